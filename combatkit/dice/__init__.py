@@ -1,0 +1,1 @@
+"""Dice: notation, exact distributions, and the three rollers that run a rule."""
