@@ -1,0 +1,208 @@
+"""What a rule gets when it asks for a die: a number in play, a lazy die when every face is counted.
+
+A lazy die is an interval of faces (or a weighted range once it has been compared with another die). It is
+not thrown until somebody looks, and a look asks only what it needs: ``roll <= 67`` splits 1..100 into two
+branches, not a hundred. A later look at the same die narrows the same interval, so **a roll that is read
+twice is one roll**.
+
+Rules use four ways of looking, which work alike on plain numbers:
+
+* the comparisons ``<=  <  >=  >  ==  !=`` with a whole number,
+* `band` for several cut points at once (levels of success, hit locations),
+* `versus` for one roll against another,
+* ``int(roll)`` when every face matters (dear: a branch for each face).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import accumulate
+from math import gcd
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from combatkit.dice.exact import ExactRoller
+
+SPENT = "this roll was used up by versus(fresh, kept); look at it earlier, or hand it over as `kept`"
+
+
+class LazyDie:
+    """The faces that a die may still show. Immutable to its users; a look narrows it within one branch.
+
+    Two lazy dice are equal when they may show the same faces with the same weights: so states in which
+    "the same is known" merge.
+    """
+
+    __slots__ = ("high", "low", "roller", "spent", "weights")
+
+    def __init__(self, roller: ExactRoller | None, low: int, high: int,
+                 weights: tuple[int, ...] | None = None) -> None:
+        self.roller, self.low, self.high, self.weights = roller, low, high, weights
+        self.spent = False
+
+    # -- as a part of a state ----------------------------------------------------------------------
+
+    def held_by(self, roller: ExactRoller | None) -> LazyDie:
+        """A copy that branches in `roller`; in no roller (None) it is at rest in a state."""
+        if self.spent:
+            raise ValueError(SPENT)
+        return LazyDie(roller, self.low, self.high, self.weights)
+
+    def __hash__(self) -> int:
+        return hash((self.low, self.high, self.weights))
+
+    def __repr__(self) -> str:
+        shape = "" if self.weights is None else ", weighted"
+        return f"<a roll in {self.low}..{self.high}{shape}>"
+
+    # -- looks ---------------------------------------------------------------------------------------
+
+    def band(self, cuts: Sequence[int]) -> int:
+        """The index of the first cut that the roll does not exceed, ``len(cuts)`` if it exceeds all."""
+        roller = self.roller
+        if self.spent or roller is None:
+            raise ValueError(SPENT if self.spent else "this roll is at rest; only a running step may look")
+        low, high, weights = self.low, self.high, self.weights
+        edges = [low - 1]
+        for cut in cuts:
+            edges.append(min(max(cut, edges[-1]), high))
+        edges.append(high)
+        if weights is None:
+            masses = [edges[i + 1] - edges[i] for i in range(len(edges) - 1)]
+            index = roller.branch(masses, high - low + 1)
+        else:
+            sums = [0, *accumulate(weights)]
+            masses = [sums[edges[i + 1] - low + 1] - sums[edges[i] - low + 1] for i in range(len(edges) - 1)]
+            index = roller.branch(masses, sums[-1])
+            self.weights = _reduced(weights[edges[index] + 1 - low:edges[index + 1] - low + 1])
+        self.low, self.high = edges[index] + 1, edges[index + 1]
+        return index
+
+    def __le__(self, number: int) -> bool:
+        return self.band((_whole(number),)) == 0
+
+    def __lt__(self, number: int) -> bool:
+        return self.band((_whole(number) - 1,)) == 0
+
+    def __ge__(self, number: int) -> bool:
+        return not self < number
+
+    def __gt__(self, number: int) -> bool:
+        return not self <= number
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, LazyDie):
+            return (self.low, self.high, self.weights) == (other.low, other.high, other.weights)
+        if isinstance(other, int) and self.roller is not None:
+            return self <= other and self >= other
+        return False
+
+    def __int__(self) -> int:
+        return self.low + self.band(range(self.low, self.high))
+
+    __index__ = __int__
+
+    def faces(self) -> list[int]:
+        """The weight of each face from `low` to `high`."""
+        return [1] * (self.high - self.low + 1) if self.weights is None else list(self.weights)
+
+
+Roll: TypeAlias = int | LazyDie
+
+
+def _whole(number: object) -> int:
+    """Refuse to compare a lazy die with anything but a whole number."""
+    if isinstance(number, LazyDie):
+        raise TypeError("compare two rolls with versus(fresh, kept)")
+    if not isinstance(number, int):
+        raise TypeError(f"a roll is compared with whole numbers, not with {number!r}")
+    return number
+
+
+def _reduced(weights: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Weights in lowest terms, None when all are equal, so that equal knowledge compares equal."""
+    common = gcd(*weights)
+    if common > 1:
+        weights = tuple(weight // common for weight in weights)
+    return None if weights[0] == weights[-1] and len(set(weights)) == 1 else weights
+
+
+def band(roll: Roll, cuts: Sequence[int]) -> int:
+    """Where a roll falls among ascending cut points, asked in one look.
+
+    Parameters
+    ----------
+    roll
+        A number, or a lazy die in exact mode.
+    cuts
+        The last value of each band, ascending (two equal ones make an empty band).
+
+    Returns
+    -------
+    int
+        The index of the first cut with ``roll <= cut``; ``len(cuts)`` when the roll exceeds them all.
+
+    Examples
+    --------
+    >>> [band(roll, (7, 67, 98)) for roll in (3, 8, 67, 98, 99)]
+    [0, 1, 1, 2, 3]
+    """
+    return roll.band(cuts) if isinstance(roll, LazyDie) else bisect_left(cuts, roll)
+
+
+def versus(fresh: Roll, kept: Roll) -> int:
+    """Compare two rolls: 1 when `fresh` is higher, -1 when it is lower, 0 when they are equal.
+
+    In exact mode `fresh` is used up by this (a second look at it raises); `kept` lives on, and knows what
+    the comparison has told about it. That is what a contest against an *original* roll needs.
+
+    Examples
+    --------
+    >>> versus(34, 78), versus(5, 5)
+    (-1, 0)
+    """
+    if isinstance(fresh, LazyDie):
+        if isinstance(kept, LazyDie):
+            return _versus_lazy(fresh, kept)
+        return fresh.band((kept - 1, kept)) - 1
+    if isinstance(kept, LazyDie):
+        return 1 - kept.band((fresh - 1, fresh))
+    return (fresh > kept) - (fresh < kept)
+
+
+def _versus_lazy(fresh: LazyDie, kept: LazyDie) -> int:
+    """Three branches: for each, the weights of `kept` are those of the pairs that remain."""
+    roller = kept.roller
+    if roller is None or fresh.spent or kept.spent or fresh is kept:
+        raise ValueError(SPENT)
+    fresh.spent = True
+    if fresh.low > kept.high:
+        return 1
+    if fresh.high < kept.low:
+        return -1
+    mine, below = fresh.faces(), [0, *accumulate(fresh.faces())]
+    everything, count, low = below[-1], len(mine), fresh.low
+    less: list[int] = []
+    same: list[int] = []
+    more: list[int] = []
+    for face, weight in enumerate(kept.faces(), kept.low):
+        place = min(max(face - low, 0), count)
+        under = below[place]  # the weight of fresh faces below this face
+        equal = mine[place] if 0 <= face - low < count else 0
+        less.append(under * weight)
+        same.append(equal * weight)
+        more.append((everything - under - equal) * weight)
+    masses = (sum(less), sum(same), sum(more))
+    index = roller.branch(masses, sum(masses))
+    _narrow(kept, (less, same, more)[index])
+    return index - 1
+
+
+def _narrow(die: LazyDie, weights: list[int]) -> None:
+    """Give `die` new weights, without the faces at the ends that can no longer be."""
+    first = next(i for i, weight in enumerate(weights) if weight)
+    last = len(weights) - next(i for i, weight in enumerate(reversed(weights)) if weight)
+    die.high = die.low + last - 1
+    die.low += first
+    die.weights = _reduced(tuple(weights[first:last]))

@@ -1,0 +1,190 @@
+"""An exchange: an ordered tuple of steps that is played, scripted or counted, from any step on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
+
+from combatkit.dice.exact import ExactRoller
+from combatkit.dice.requests import Answer, Policy, Request, first_option
+from combatkit.dice.rollers import PlayRoller, RandomRoller, ScriptedRoller, ScriptOver
+from combatkit.dice.trace import Trace
+from combatkit.errors import InputError, unknown_name
+from combatkit.rules.graph import Graph
+from combatkit.rules.odds import Odds
+
+State: TypeAlias = tuple[Any, ...]  # in practice a NamedTuple of the game
+Columns: TypeAlias = Callable[[State, Any], Mapping[str, Hashable]]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of an exchange.
+
+    Parameters
+    ----------
+    name, title
+        An identifier, and what a reader sees.
+    run
+        ``run(state, roller, context) -> state``. A step that has nothing to do returns its state.
+    cards
+        IDs of the rules that it follows; a panel shows them.
+    """
+
+    name: str
+    title: str
+    run: Callable[[Any, Any, Any], Any]
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An exchange that was played to its end: its outcome (column to value), trace and last state."""
+
+    outcome: Mapping[str, Hashable]
+    trace: Trace
+    state: State
+
+    def __str__(self) -> str:
+        return str(self.trace)
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """An exchange that has been played as far as the answers go.
+
+    `state` is the one before step number `step`; `given` are the answers that this step already has;
+    `request` is what it asks for next, None when the exchange is over.
+    """
+
+    step: int
+    state: State
+    given: tuple[Answer, ...]
+    request: Request | None
+    trace: Trace
+    states: tuple[State, ...] = ()
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """An exchange between fighters, not yet played.
+
+    Parameters
+    ----------
+    steps
+        The steps in order.
+    start
+        The state before the first step: small, holding only what later steps read.
+    context
+        What the steps read of weapons, armour and options: fixed for the exchange, hashable.
+    columns
+        Makes the outcome of a final state: column name to value.
+    policy
+        Decides where a rule lets somebody choose, whenever nobody is asked.
+    events
+        What people ask of the outcome, in the order of a stacked chart: label to a test of an outcome.
+    answers
+        What has been rolled already (see `after`).
+    """
+
+    steps: tuple[Step, ...]
+    start: State
+    context: Hashable
+    columns: Columns
+    policy: Policy = first_option
+    events: Mapping[str, Callable[[Mapping[str, Hashable]], bool]] = field(default_factory=dict)
+    answers: tuple[Answer, ...] = ()
+
+    # -- playing -----------------------------------------------------------------------------------------
+
+    def play(self, roller: PlayRoller | Sequence[Answer] | None = None) -> Played:
+        """Play to the end: with a roller, with a list of dice, or with dice rolled here.
+
+        Raises
+        ------
+        InputError
+            When a script has an answer that does not fit, too few answers or too many.
+        """
+        if not isinstance(roller, PlayRoller):
+            roller = RandomRoller(policy=self.policy) if roller is None else ScriptedRoller(roller)
+        if self.answers:
+            raise InputError("exchange", "some of its dice have been rolled already", "use walk() to go on from there")
+        if roller.policy is first_option:
+            roller.policy = self.policy
+        state = self.start
+        for step in self.steps:
+            state = self._take(step, state, roller)
+        roller.finish()
+        return Played(self.columns(state, self.context), roller.trace, state)
+
+    def _take(self, step: Step, state: State, roller: PlayRoller) -> State:
+        roller.trace.step, roller.state, roller.context = step.title, state, self.context
+        return step.run(state, roller, self.context)  # type: ignore[no-any-return]
+
+    def walk(self, answers: Sequence[Answer] | Mapping[str, Answer] = ()) -> Walk:
+        """Play as far as the answers go: what a panel shows after each step, and undoes by one answer less."""
+        return self._walk(ScriptedRoller(answers if isinstance(answers, Mapping) else [*self.answers, *answers]))
+
+    def _walk(self, roller: ScriptedRoller) -> Walk:
+        state = self.start
+        states = [state]
+        for index, step in enumerate(self.steps):
+            before = len(roller.trace.asked)
+            try:
+                state = self._take(step, state, roller)
+            except ScriptOver as over:
+                given = tuple(roller.trace.answers[before:])
+                return Walk(index, state, given, over.request, roller.trace, tuple(states))
+            states.append(state)
+        roller.finish()
+        return Walk(len(self.steps), state, (), None, roller.trace, tuple(states))
+
+    # -- counting ----------------------------------------------------------------------------------------
+
+    @property
+    def graph(self) -> Graph:
+        """The counted steps, shared by all exchanges with the same steps, context and policy."""
+        return Graph.of(tuple(step.run for step in self.steps), self.context, self.policy)
+
+    def odds(self) -> Odds:
+        """The exact odds of every outcome, from what has been rolled so far."""
+        walk = self.walk()
+        if walk.request is None:
+            return Odds({_frozen(self.columns(walk.state, self.context)): 1}, self.events)
+        return self.odds_from(walk)
+
+    def odds_from(self, walk: Walk) -> Odds:
+        """The exact odds of what is still open after a `walk`."""
+        finals = self.graph.finals(walk.step, walk.state, walk.given)
+        merged: dict[tuple[tuple[str, Hashable], ...], int] = {}
+        for state, weight in finals.items():
+            key = _frozen(self.columns(state, self.context))
+            merged[key] = merged.get(key, 0) + weight
+        return Odds(merged, self.events)
+
+    def after(self, *answers: Answer, **named: Answer) -> Exchange:
+        """The exchange after some dice were rolled: ``x.after(34)``, or by name, ``x.after(attack=34)``.
+
+        Named answers must be the first ones that the exchange asks for; with the name of a later die the
+        error says which comes before it.
+        """
+        if answers and named:
+            raise InputError("after", "got answers in order and by name", "use one of the two ways")
+        if not named:
+            walk = self.walk(answers)
+            return replace(self, answers=tuple(walk.trace.answers))
+        have = ScriptedRoller(named)
+        walk = self._walk(have)
+        used = {request.name for request, _ in walk.trace.asked}
+        for name in named:
+            if name not in used:
+                if walk.request is None:
+                    raise unknown_name("after", name, sorted(used))
+                raise InputError("after", f"{name!r} is not asked for yet",
+                                 f"first comes {walk.request.name!r}: give it too")
+        return replace(self, answers=tuple(walk.trace.answers))
+
+
+def _frozen(columns: Mapping[str, Hashable]) -> tuple[tuple[str, Hashable], ...]:
+    return tuple(columns.items())

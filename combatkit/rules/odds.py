@@ -1,0 +1,142 @@
+"""Exact odds of an exchange: every outcome with its fraction."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from math import gcd
+from typing import Any, TypeAlias
+
+from combatkit.errors import InputError, unknown_name
+
+Outcome: TypeAlias = Mapping[str, Hashable]
+Event: TypeAlias = Callable[[Outcome], bool]
+
+
+class Odds:
+    """Outcomes with whole-number weights over one total: the chances add up to exactly 1.
+
+    Parameters
+    ----------
+    weights
+        Outcome, as a tuple of (column, value), to its weight.
+    events
+        Named questions about an outcome (see `Exchange.events`).
+
+    Examples
+    --------
+    >>> odds = Odds({(("wound", "none"),): 3, (("wound", "serious"),): 1})
+    >>> odds.chance(wound="serious")
+    Fraction(1, 4)
+    >>> print(odds)
+    wound    chance
+    none     75.00 %
+    serious  25.00 %
+    """
+
+    def __init__(self, weights: Mapping[tuple[tuple[str, Hashable], ...], int],
+                 events: Mapping[str, Event] | None = None) -> None:
+        common = gcd(*weights.values())
+        self._weights = {key: weight // common for key, weight in weights.items()}
+        self.total = sum(self._weights.values())
+        self.events = dict(events or {})
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns of an outcome."""
+        return tuple(name for name, _ in next(iter(self._weights)))
+
+    def __iter__(self) -> Iterator[tuple[dict[str, Hashable], Fraction]]:
+        for key, weight in self._weights.items():
+            yield dict(key), Fraction(weight, self.total)
+
+    def __len__(self) -> int:
+        return len(self._weights)
+
+    def chance(self, event: str | Event | None = None, **conditions: Hashable) -> Fraction:
+        """The chance of a named event, of a test, or of columns that have these values.
+
+        A condition may be a value or a set of values; all of them must hold.
+
+        Raises
+        ------
+        InputError
+            For a column or event that does not exist.
+        """
+        for name in conditions:
+            if name not in self.columns:
+                raise unknown_name("odds column", name, self.columns)
+        test: Event | None
+        if isinstance(event, str):
+            if event not in self.events:
+                raise unknown_name("event", event, self.events)
+            test = self.events[event]
+        else:
+            test = event
+        good = 0
+        for key, weight in self._weights.items():
+            outcome = dict(key)
+            if test is not None and not test(outcome):
+                continue
+            if all(_fits(outcome[name], wanted) for name, wanted in conditions.items()):
+                good += weight
+        return Fraction(good, self.total)
+
+    def given(self, **conditions: Hashable) -> Odds:
+        """The odds among the outcomes in which these conditions hold."""
+        kept = {key: weight for key, weight in self._weights.items()
+                if all(_fits(dict(key)[name], wanted) for name, wanted in conditions.items())}
+        if not kept:
+            raise InputError("odds", f"nothing fits {conditions}", "ask for something that can happen")
+        return Odds(kept, self.events)
+
+    def by(self, *names: str) -> dict[Any, Fraction]:
+        """The chance of each value of a column (of each combination, for several columns)."""
+        for name in names:
+            if name not in self.columns:
+                raise unknown_name("odds column", name, self.columns)
+        sums: dict[Any, int] = {}
+        for key, weight in self._weights.items():
+            outcome = dict(key)
+            value: Any = tuple(outcome[name] for name in names) if len(names) > 1 else outcome[names[0]]
+            sums[value] = sums.get(value, 0) + weight
+        return {value: Fraction(weight, self.total) for value, weight in sums.items()}
+
+    def by_event(self) -> dict[str, Fraction]:
+        """The chance of each named event (events may overlap)."""
+        return {name: self.chance(name) for name in self.events}
+
+    def mean(self, name: str) -> Fraction:
+        """The mean of a column of whole numbers; None counts as 0."""
+        return sum((Fraction(int(value or 0)) * chance for value, chance in self.by(name).items()), Fraction(0))
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Every outcome as a dict with its ``chance`` (a Fraction), the likeliest first."""
+        ordered = sorted(self._weights.items(), key=lambda item: -item[1])
+        return [{**dict(key), "chance": Fraction(weight, self.total)} for key, weight in ordered]
+
+    @property
+    def table(self) -> Any:
+        """The same as a pandas DataFrame (`combatkit.odds.tables`, loaded when it is first asked for)."""
+        return importlib.import_module("combatkit.odds.tables").odds_table(self)
+
+    def __str__(self) -> str:
+        rows = self.rows()
+        lines = [[*(_word(row[name]) for name in self.columns), f"{float(row['chance']):.2%}".replace("%", " %")]
+                 for row in rows]
+        heads = [*self.columns, "chance"]
+        widths = [max(len(line[i]) for line in [heads, *lines]) for i in range(len(heads))]
+        return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+                         for line in [heads, *lines])
+
+    def __repr__(self) -> str:
+        return f"<odds of {len(self)} outcomes over {', '.join(self.columns)}>"
+
+
+def _fits(value: Hashable, wanted: Any) -> bool:
+    return value in wanted if isinstance(wanted, (set, frozenset)) else value == wanted
+
+
+def _word(value: Hashable) -> str:
+    return "-" if value is None else str(value)

@@ -1,0 +1,214 @@
+"""What every ruleset offers. The panels know no game: they ask these questions."""
+
+from __future__ import annotations
+
+import tomllib
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar
+
+from combatkit.errors import InputError, unknown_name
+from combatkit.rules import fighter as fighters
+from combatkit.rules.body import Body
+from combatkit.rules.card import Cards, package_folder
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.fighter import FieldSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A question that the document leaves open, as a switch.
+
+    `choices` maps each value to words; `default` is the value that the ledger recommends; `ambiguity` is
+    the ledger's ID.
+    """
+
+    name: str
+    ambiguity: str
+    question: str
+    default: str
+    choices: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How one part of a fighter is: hit points now and at most, wound level, and what is wrong, in words."""
+
+    part: str
+    now: int
+    most: int
+    level: str
+    notes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        text = f"{self.part}: {self.now} of {self.most}, {self.level}"
+        return text + (f" ({'; '.join(self.notes)})" if self.notes else "")
+
+
+class Ruleset(ABC):
+    """One game.
+
+    A game of your own is a subclass that fills in the class attributes and the abstract methods, beside a
+    folder of cards, an ``options.toml`` and a ``presets.toml``; the entry point group
+    ``combatkit.rulesets`` makes it known to `combatkit.ruleset`.
+    """
+
+    name: ClassVar[str]
+    """The word that `combatkit.ruleset` takes, e.g. ``"mythras"``."""
+    title: ClassVar[str]
+    """The game's own name."""
+    summary: ClassVar[str]
+    """One sentence on what its combat is about."""
+    prefix: ClassVar[str]
+    """How its rule IDs begin, e.g. ``"MY"``."""
+    package: ClassVar[str]
+    """The package in which its code and data files stand."""
+    fighter_class: ClassVar[type]
+    """A frozen dataclass whose fields are made by `fighter_field`."""
+    setup_class: ClassVar[type]
+    """The same for what is set up beside the fighters: actions, reactions, situation."""
+    blow_class: ClassVar[type]
+    """The same for a single blow in a wound panel: where, how hard, against which roll."""
+    wound_levels: ClassVar[tuple[str, ...]]
+    """Values of the outcome column ``wound``, from nothing to the worst."""
+    column_labels: ClassVar[Mapping[str, str]]
+    """Outcome columns of an exchange and what each is called on screen."""
+
+    # -- data ------------------------------------------------------------------------------------------
+
+    @cached_property
+    def cards(self) -> Cards:
+        """The rule cards by ID."""
+        return Cards.load(package_folder(self.package, "cards"))
+
+    @cached_property
+    def options(self) -> dict[str, Option]:
+        """The open questions that the code computes both ways, by name."""
+        rows = tomllib.loads(package_folder(self.package, "options.toml").read_text("utf-8")).get("option", [])
+        return {row["name"]: Option(row["name"], row["ambiguity"], row["question"], row["default"], row["choices"])
+                for row in rows if row.get("computed", True)}
+
+    @cached_property
+    def presets(self) -> dict[str, dict[str, Any]]:
+        """Ready-made fighters: name to field values."""
+        rows = tomllib.loads(package_folder(self.package, "presets.toml").read_text("utf-8")).get("fighter", [])
+        return {row["name"]: row for row in rows}
+
+    # -- fighters --------------------------------------------------------------------------------------
+
+    def fighter(self, base: str | Path | Mapping[str, Any] | None = None, **changes: Any) -> Any:
+        """Make a fighter.
+
+        Parameters
+        ----------
+        base
+            The name of a preset, the path of a TOML file (ending in ``.toml``), or a dict of fields.
+        changes
+            Fields that differ, e.g. ``combat_style=85``.
+
+        Raises
+        ------
+        InputError
+            For a name, field or number that does not fit, with the remedy.
+        """
+        if base is None:
+            values: Mapping[str, Any] = {}
+        elif isinstance(base, Mapping):
+            values = base
+        elif isinstance(base, Path) or str(base).endswith(".toml"):
+            values = fighters.read_toml(base)
+        elif base in self.presets:
+            values = self.presets[str(base)]
+        else:
+            raise unknown_name("fighter", base, self.presets)
+        return fighters.build(self.fighter_class, {**values, **changes})
+
+    @property
+    def fighter_fields(self) -> tuple[FieldSpec, ...]:
+        """The fields of a fighter, as a form shows them."""
+        return fighters.specs(self.fighter_class)
+
+    @property
+    def setup_fields(self) -> tuple[FieldSpec, ...]:
+        """What is set up beside the fighters, as a form shows it."""
+        return fighters.specs(self.setup_class)
+
+    @property
+    def blow_fields(self) -> tuple[FieldSpec, ...]:
+        """What a single blow needs, as a form shows it."""
+        return fighters.specs(self.blow_class)
+
+    def read_options(self, given: Mapping[str, str] | None) -> dict[str, str]:
+        """All options with their values; unknown names and values are refused.
+
+        Raises
+        ------
+        InputError
+            With the nearest name, or the values that there are.
+        """
+        values = {name: option.default for name, option in self.options.items()}
+        for name, value in (given or {}).items():
+            if name not in self.options:
+                raise unknown_name(f"{self.name} option", name, self.options)
+            if value not in self.options[name].choices:
+                raise unknown_name(f"option {name}", value, self.options[name].choices)
+            values[name] = value
+        return values
+
+    # -- what a game computes --------------------------------------------------------------------------
+
+    @abstractmethod
+    def exchange(self, attacker: Any, defender: Any, *, options: Mapping[str, str] | None = None,
+                 policy: Any = None, **setup: Any) -> Exchange:
+        """One exchange between two fighters (names of presets are taken too).
+
+        `setup` fills the fields of `setup_class`. The outcome has the columns of `column_labels`.
+        """
+
+    @abstractmethod
+    def closed(self, field: str, attacker: Any, defender: Any, **setup: Any) -> dict[str, str]:
+        """Which choices of a set-up field are not open to these fighters now, each with the reason."""
+
+    @abstractmethod
+    def blow(self, fighter: Any, *, options: Mapping[str, str] | None = None, **blow: Any) -> Exchange:
+        """What a single blow does to a fighter: the later steps of an exchange, for the wound panel."""
+
+    @abstractmethod
+    def wounded(self, fighter: Any, outcome: Mapping[str, Hashable]) -> Any:
+        """The fighter after the outcome of a blow or an exchange in which it was the defender."""
+
+    @abstractmethod
+    def health(self, fighter: Any) -> tuple[Health, ...]:
+        """How each part of the fighter is, computed from its fields."""
+
+    def body(self, fighter: Any) -> Body | None:
+        """The fighter's hit locations with weights and outlines; None where the game has none."""
+        return None
+
+    def as_fighter(self, who: Any) -> Any:
+        """A fighter of this game from a fighter, a preset's name, a path or a dict."""
+        return who if isinstance(who, self.fighter_class) else self.fighter(who)
+
+    def read_setup(self, given: Mapping[str, Any]) -> Any:
+        """Check the set-up and make it: an instance of `setup_class`."""
+        known = {spec.name for spec in self.setup_fields}
+        for name in given:
+            if name not in known:
+                raise unknown_name(f"{self.name} set-up", name, sorted(known))
+        return fighters.build(self.setup_class, given)
+
+
+def require_open(closed: Mapping[str, str], field: str, choices: Sequence[str]) -> None:
+    """Refuse a choice that is not open, with the reason.
+
+    Raises
+    ------
+    InputError
+        Naming the field, the choice and why it is closed.
+    """
+    for choice in choices:
+        if choice in closed:
+            raise InputError(field, f"{choice!r} is not open: {closed[choice]}", "choose another, or change the fighters")
