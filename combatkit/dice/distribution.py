@@ -473,3 +473,10 @@ def _outrun(winner: Distribution, loser: Distribution) -> int:
         return 0
     beaten = sum(w for v, w in loser.weights.items() if v < winner.tail.cut_off)
     return (winner.total - sum(winner.weights.values())) * beaten
+
+
+def dice(text: str) -> Distribution:
+    """The same as `combatkit.dice.notation.dice`, which reads the notation."""
+    from combatkit.dice.notation import dice as read  # the notation is built on this file
+
+    return read(text)
