@@ -134,7 +134,7 @@ class ExactRoller:
             self._weight = self._total = 1
             reached = step(_held(state, self) if rolls else state, self, context)
             if any(type(part) is LazyDie for part in reached):
-                reached = _held(reached, None)
+                reached = _at_rest(reached)
             found.append((reached, self._weight, self._total))
             if len(found) > RUN_LIMIT:
                 raise InputError("rule", f"opens more than {RUN_LIMIT:,} branches in one step",
@@ -162,8 +162,15 @@ def decide(policy: Policy, name: str, options: Sequence[Any], by: str, state: An
     return answer
 
 
-def _held(state: S, roller: ExactRoller | None) -> S:
-    """The state with its lazy dice branching in `roller`, or at rest."""
+def _at_rest(state: S) -> S:
+    """The state with its lazy dice at rest."""
+    parts = [part.at_rest() if type(part) is LazyDie else part for part in state]
+    make: Callable[[Any], S] = getattr(type(state), "_make", type(state))
+    return make(parts)
+
+
+def _held(state: S, roller: ExactRoller) -> S:
+    """The state with its lazy dice branching in `roller`."""
     parts = [part.held_by(roller) if type(part) is LazyDie else part for part in state]
     make: Callable[[Any], S] = getattr(type(state), "_make", type(state))
     return make(parts)

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate
 from math import gcd
 from typing import TYPE_CHECKING, TypeAlias
@@ -34,12 +35,13 @@ class LazyDie:
     "the same is known" merge.
     """
 
-    __slots__ = ("high", "low", "roller", "spent", "weights")
+    __slots__ = ("high", "key", "low", "roller", "spent", "weights")
 
     def __init__(self, roller: ExactRoller | None, low: int, high: int,
                  weights: tuple[int, ...] | None = None) -> None:
         self.roller, self.low, self.high, self.weights = roller, low, high, weights
         self.spent = False
+        self.key: int | None = None  # its hash, once asked for at rest
 
     # -- as a part of a state ----------------------------------------------------------------------
 
@@ -49,8 +51,16 @@ class LazyDie:
             raise ValueError(SPENT)
         return LazyDie(roller, self.low, self.high, self.weights)
 
+    def at_rest(self) -> LazyDie:
+        """The one resting die of these faces: equal knowledge is the same object, so states compare fast."""
+        if self.spent:
+            raise ValueError(SPENT)
+        return _resting(self.low, self.high, self.weights)
+
     def __hash__(self) -> int:
-        return hash((self.low, self.high, self.weights))
+        if self.key is None:
+            self.key = hash((self.low, self.high, self.weights))
+        return self.key
 
     def __repr__(self) -> str:
         shape = "" if self.weights is None else ", weighted"
@@ -109,6 +119,11 @@ class LazyDie:
 
 
 Roll: TypeAlias = int | LazyDie
+
+
+@lru_cache(maxsize=65536)
+def _resting(low: int, high: int, weights: tuple[int, ...] | None) -> LazyDie:
+    return LazyDie(None, low, high, weights)
 
 
 def _whole(number: object) -> int:

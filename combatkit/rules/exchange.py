@@ -30,12 +30,16 @@ class Step:
         ``run(state, roller, context) -> state``. A step that has nothing to do returns its state.
     cards
         IDs of the rules that it follows; a panel shows them.
+    reads
+        Names of the state's fields that it reads or resets, when these are few: then it is counted once
+        for each of their values, whatever else the state carries. None: it reads them all.
     """
 
     name: str
     title: str
     run: Callable[[Any, Any, Any], Any]
     cards: tuple[str, ...] = ()
+    reads: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +149,10 @@ class Exchange:
     @property
     def graph(self) -> Graph:
         """The counted steps, shared by all exchanges with the same steps, context and policy."""
-        return Graph.of(tuple(step.run for step in self.steps), self.context, self.policy)
+        names = getattr(self.start, "_fields", ())
+        counted = tuple((step.run, None if step.reads is None else tuple(names.index(name) for name in step.reads))
+                        for step in self.steps)
+        return Graph.of(counted, self.context, self.policy)
 
     def odds(self) -> Odds:
         """The exact odds of every outcome, from what has been rolled so far."""

@@ -18,29 +18,63 @@ from combatkit.dice.requests import Answer, Policy
 State: TypeAlias = Any
 Run: TypeAlias = Callable[[Any, Any, Any], Any]
 Weights: TypeAlias = dict[State, int]
+CountedStep: TypeAlias = tuple[Run, tuple[int, ...] | None]
+"""A step's function, and the places of the fields that it reads (None: it reads them all)."""
+Changes: TypeAlias = tuple[list[tuple[list[tuple[int, Any]], int]], int]
+"""For each branch the (place, new value) pairs that a step changes and its weight; and the total weight."""
 
 
 class Graph:
-    """The states of some steps in one context, with exact odds from each to the next."""
+    """The states of some steps in one context, with exact odds from each to the next.
 
-    def __init__(self, runs: tuple[Run, ...], context: Hashable, policy: Policy) -> None:
-        self.runs, self.context, self.policy = runs, context, policy
+    A step that declares what it `reads` is run once for each different value of those fields; what it
+    changes is then applied to every state that agrees in them. Fields that it does not read are hidden
+    from it (None), so a step cannot depend on them by accident.
+    """
+
+    def __init__(self, steps: tuple[CountedStep, ...], context: Hashable, policy: Policy) -> None:
+        self.steps, self.context, self.policy = steps, context, policy
         self._roller = ExactRoller(policy)
-        self._next: list[dict[State, tuple[Weights, int]]] = [{} for _ in runs]
+        self._next: list[dict[State, tuple[Weights, int]]] = [{} for _ in steps]
+        self._changes: list[dict[State, Changes]] = [{} for _ in steps]
         self._values: dict[Hashable, list[dict[State, tuple[tuple[int, ...], int]]]] = {}
 
     @staticmethod
-    def of(runs: tuple[Run, ...], context: Hashable, policy: Policy) -> Graph:
+    def of(steps: tuple[CountedStep, ...], context: Hashable, policy: Policy) -> Graph:
         """The graph of these steps: the one that was made before, if it is still remembered."""
-        return _graph(runs, context, policy)
+        return _graph(steps, context, policy)
 
     def next(self, step: int, state: State) -> tuple[Weights, int]:
         """The states after `step`, with whole-number weights and their total."""
         known = self._next[step]
         found = known.get(state)
         if found is None:
-            found = known[state] = self._roller.outcomes(self.runs[step], state, self.context)
+            found = known[state] = self._count(step, state)
         return found
+
+    def _count(self, step: int, state: State) -> tuple[Weights, int]:
+        run, reads = self.steps[step]
+        if reads is None:
+            return self._roller.outcomes(run, state, self.context)
+        moves, total = self._moves(step, state)
+        return _apply(state, moves), total
+
+    def _moves(self, step: int, state: State) -> Changes:
+        """What a step changes, and how likely, for all states that agree in the fields that it reads."""
+        run, reads = self.steps[step]
+        places = reads or ()
+        seen = tuple([state[place] for place in places])
+        known = self._changes[step].get(seen)
+        if known is None:
+            blank: list[Any] = [None] * len(state)
+            for place, value in zip(places, seen, strict=True):
+                blank[place] = value
+            view = state._make(blank)
+            reached, total = self._roller.outcomes(run, view, self.context)
+            known = self._changes[step][seen] = (
+                [([(i, new) for i, (old, new) in enumerate(zip(view, after, strict=True)) if new is not old], weight)
+                 for after, weight in reached.items()], total)
+        return known
 
     def finals(self, step: int, state: State, given: Sequence[Answer] = ()) -> Weights:
         """The weights of the final states, counted from `step` on.
@@ -49,23 +83,32 @@ class Graph:
         """
         if given:
             roller = ExactRoller(self.policy, given)
-            weights, _ = roller.outcomes(self.runs[step], state, self.context)
+            weights, _ = roller.outcomes(self.steps[step][0], state, self.context)
             step += 1
         else:
             weights = {state: 1}
-        for index in range(step, len(self.runs)):
+        for index in range(step, len(self.steps)):
             weights = self._advance(index, weights)
         return weights
 
     def _advance(self, step: int, weights: Weights) -> Weights:
         """All weights one step on, over one common total."""
-        moves = [(weight, *self.next(step, state)) for state, weight in weights.items()]
-        total = lcm(*{part for _, _, part in moves})
         after: Weights = {}
-        for weight, reached, part in moves:
-            scale = weight * (total // part)
-            for state, share in reached.items():
-                after[state] = after.get(state, 0) + scale * share
+        if self.steps[step][1] is None:
+            every = [(weight, *self.next(step, state)) for state, weight in weights.items()]
+            total = lcm(*{part for _, _, part in every})
+            for weight, reached, part in every:
+                scale = weight * (total // part)
+                for state, share in reached.items():
+                    after[state] = after.get(state, 0) + scale * share
+        else:
+            moves = [(state, weight, self._moves(step, state)) for state, weight in weights.items()]
+            total = lcm(*{part for _, _, (_, part) in moves})
+            for state, weight, (changes, part) in moves:
+                scale = weight * (total // part)
+                for change, share in changes:
+                    reached_state = _changed(state, change) if change else state
+                    after[reached_state] = after.get(reached_state, 0) + scale * share
         common = gcd(*after.values())
         return after if common == 1 else {state: weight // common for state, weight in after.items()}
 
@@ -76,7 +119,7 @@ class Graph:
         Counted backwards and remembered under `key`, so that many first states share the work: that is what
         makes a heat map fast. `classify` gives the class number of a final state.
         """
-        tables = self._values.setdefault(key, [{} for _ in range(len(self.runs) + 1)])
+        tables = self._values.setdefault(key, [{} for _ in range(len(self.steps) + 1)])
         return self._chances(tables, step, state, count, classify)
 
     def _chances(self, tables: list[dict[State, tuple[tuple[int, ...], int]]], step: int, state: State,
@@ -84,7 +127,7 @@ class Graph:
         known = tables[step].get(state)
         if known is not None:
             return known
-        if step == len(self.runs):
+        if step == len(self.steps):
             which = classify(state)
             found = (tuple(int(index == which) for index in range(count)), 1)
         else:
@@ -105,6 +148,23 @@ class Graph:
         return found
 
 
+def _apply(state: State, moves: list[tuple[list[tuple[int, Any]], int]]) -> Weights:
+    """The states that come of `state` by each list of changes."""
+    reached: Weights = {}
+    for changes, weight in moves:
+        after = _changed(state, changes)
+        reached[after] = reached.get(after, 0) + weight
+    return reached
+
+
+def _changed(state: State, changes: list[tuple[int, Any]]) -> State:
+    """`state` with new values in some places. The same as ``_make``, without its detour: it is the inner loop."""
+    parts = list(state)
+    for place, new in changes:
+        parts[place] = new
+    return tuple.__new__(type(state), parts)
+
+
 @lru_cache(maxsize=256)
-def _graph(runs: tuple[Run, ...], context: Hashable, policy: Policy) -> Graph:
-    return Graph(runs, context, policy)
+def _graph(steps: tuple[CountedStep, ...], context: Hashable, policy: Policy) -> Graph:
+    return Graph(steps, context, policy)
