@@ -1,1 +1,42 @@
-"""combatkit."""
+"""combatkit: learn, teach and compare tabletop combat rules, with exact odds beside every step.
+
+What a reader types first stands here; the heavy parts (pandas, plotly, ipywidgets) load when they are used.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "combatkit.dice": ("Distribution", "ExactRoller", "RandomRoller", "ScriptedRoller"),
+    "combatkit.errors": ("CombatkitError", "InputError"),
+    "combatkit.rules": ("Ruleset", "ruleset", "rulesets"),
+    "combatkit.odds": ("duel", "sweep", "heat_map"),
+    "combatkit.exercises": ("check",),
+    "combatkit.panels": ("DicePanel", "ExchangePanel", "HitLocationPanel", "OddsPanel", "WoundPanel"),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = sorted([*_HOME, "dice", "__version__"])  # noqa: PLE0605  (the names stand above, once)
+
+if TYPE_CHECKING:
+    from combatkit.dice import Distribution, ExactRoller, RandomRoller, ScriptedRoller
+    from combatkit.errors import CombatkitError, InputError
+    from combatkit.rules import Ruleset, ruleset, rulesets
+
+
+def __getattr__(name: str) -> Any:
+    if name == "dice":  # the package itself, which can be called: dice("4d6kh3")
+        return importlib.import_module("combatkit.dice")
+    if name not in _HOME:
+        raise AttributeError(f"combatkit has no {name!r}; it has {', '.join(__all__)}")
+    value = getattr(importlib.import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])
