@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 
 from combatkit.dice.rolls import Roll, band
@@ -42,7 +42,7 @@ def _skill(value: int) -> int:
 
 
 @rule("MY-GAP-3", "MY-GAP-26", "MY-AMB-4", "MY-AMB-5")
-@cache
+@lru_cache(maxsize=None, typed=True)  # typed: True and 67.0 are no skills, though equal to one
 def graded(value: int, grade: Grade, *, grade_round: str = "ceil", herculean: str = "1/10",
            grade_method: str = "multiply") -> int:
     """The skill that counts at a difficulty grade.
@@ -167,7 +167,7 @@ def skill_for_fumble(raw: int, graded: int, final: int, *, fumble_basis: str = "
 
 
 @rule("MY-GAP-2", "MY-AMB-6", "MY-AMB-8")
-@cache
+@lru_cache(maxsize=None, typed=True)  # typed: True and 67.0 are no skills, though equal to one
 def cuts(value: int, *, fumble_skill: int | None = None, fumble_100: str = "gt",
          min_crit: str = "0") -> tuple[int, int, int]:
     """The last d100 roll that is a critical, a success and a failure; what is higher is a fumble.
