@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from combatkit.dice.rolls import Roll
-from combatkit.rules.mythras.enums import Level, Side, Size, Wound
+from combatkit.rules.mythras.damage import Stops
+from combatkit.rules.mythras.enums import Grade, Level, Side, Size, Wound
 from combatkit.rules.mythras.weapons import Weapon
 
 
@@ -21,10 +22,14 @@ class State(NamedTuple):
     Parameters
     ----------
     attack_value, parry_value
-        Skills after grades and caps; None once the level of success is known and nobody needs them
-        (the attack value stays where an Endurance over 100 may reach back to it, MY-WOUND-11).
+        Skills after grades and caps, before any cut for skills over 100; None once the level of success is
+        known and nobody needs them. A value stays beside its roll only where a contest against that roll
+        may reach over 100 (MY-WOUND-11).
+    attack_raw, parry_raw
+        The skills as written on the fighters; None unless option `fumble_basis` asks for them.
     attack_roll, parry_roll
-        The dice on record for what is opposed to them later (MY-ATK-14); None when nothing can be.
+        The dice on record for what is opposed to them later (MY-ATK-14); None when nothing can be. The
+        parry's stays only if the defender has won effects.
     attack_level, parry_level
         Levels of success; `parry_level` is None until the defence is settled.
     parried
@@ -33,6 +38,8 @@ class State(NamedTuple):
         Who won special effects, and how many are still to be chosen.
     chosen
         Names of the effects chosen so far, in alphabetical order, stacked ones repeated.
+    guard
+        The share of the blow that the parry stops, once the effects are chosen; None when no blow lands.
     location
         Name of the struck hit location; None when there is none.
     damage
@@ -41,12 +48,16 @@ class State(NamedTuple):
         Damage before parry and armour, as long as knockback or Bash need it (else 0).
     armour
         Armour points that the location has lost to Sunder in this blow.
+    endurance
+        Whether the victim held out in an Endurance roll that counts for the wound too; None when there was
+        none (option `endurance_rolls`).
     wound
-        The wound level that the blow makes.
+        The wound level that the location has after the blow; none when nothing got through.
     consequence
         What the wound does beyond lost hit points, one of `CONSEQUENCES`.
     turns
-        For how many of its turns the victim may not attack (MY-WOUND-4).
+        For how many of its turns the victim may not attack (MY-WOUND-4): a die that nobody looks at, so
+        that it opens no branches.
     defender, attacker
         Conditions that the exchange puts on each of them, e.g. ``("bleeding", "prone")``, sorted.
     """
@@ -61,15 +72,19 @@ class State(NamedTuple):
     winner: Side | None = None
     effects: int = 0
     chosen: tuple[str, ...] = ()
+    guard: Stops | None = None
     location: str | None = None
     damage: int = 0
     rolled: int = 0
     armour: int = 0
+    endurance: bool | None = None
     wound: Wound = Wound.NONE
     consequence: str = ""
-    turns: int = 0
+    turns: Roll = 0
     defender: tuple[str, ...] = ()
     attacker: tuple[str, ...] = ()
+    attack_raw: int | None = None
+    parry_raw: int | None = None
 
 
 CONSEQUENCES = ("", "useless limb", "incapacitated", "unconscious", "dying", "dead")
@@ -88,28 +103,81 @@ class Part(NamedTuple):
 
 
 class Party(NamedTuple):
-    """What an exchange reads of one of the two fighters: nothing that a slider on its combat skill moves."""
+    """What an exchange reads of one of the two fighters: nothing that a slider on its combat skill moves.
+
+    `weapon` is what the attacker strikes and the defender parries with; `size` is its Size in this exchange,
+    with all temporary changes (MY-PARRY-2). `resist` holds skills by name as they are written (Endurance,
+    Evade, Willpower, Brawn, Athletics, Acrobatics, Combat Style, Unarmed), `grades` the grade at which this
+    fighter rolls a skill just now, for those that are not Standard.
+    """
 
     name: str
     weapon: Weapon
-    size: Size  # of the weapon in this exchange, with all temporary changes (MY-PARRY-2)
+    size: Size
     damage: str  # the weapon's own dice
     damage_modifier: str  # "0" where there is none or the weapon does not use it
     siz: int
     strength: int
     legs: int
-    resist: tuple[tuple[str, int], ...]  # Endurance, Evade, Willpower, Brawn, Athletics, Acrobatics, style: after grades
+    resist: tuple[tuple[str, int], ...]
     traits: tuple[str, ...] = ()
     weapons: tuple[Weapon, ...] = ()  # everything in hand
     conditions: tuple[str, ...] = ()  # before the exchange: prone, helpless, entangled, ...
+    grades: tuple[tuple[str, Grade], ...] = ()
+
+    def skill(self, name: str) -> int:
+        """The written value of a skill of `resist`."""
+        return next(value for known, value in self.resist if known == name)
+
+    def grade(self, name: str) -> Grade:
+        """The grade at which a skill is rolled just now."""
+        return next((grade for known, grade in self.grades if known == name), Grade.STANDARD)
+
+
+class Plan(NamedTuple):
+    """What both sides have settled before the attack roll, beside who they are.
+
+    Parameters
+    ----------
+    defence
+        ``"parry"``, ``"none"`` or ``"decide"`` (asked once the attack is seen).
+    declared
+        The parry was announced before the attack roll (MY-OVER100-1).
+    undefended
+        Why there is no defence, in words; empty otherwise.
+    attack_grade, parry_grade
+        Grades of the two combat rolls, already contained in the values of the first state.
+    attack_why, parry_why
+        What makes these grades and caps, in words.
+    pulled
+        The attacker pulls the blow (MY-PULL-1).
+    magic
+        Points that magic adds to the weapon's damage (MY-DMG-1).
+    siz_doubled
+        Twice the SIZ that withstands knockback: 39 stands for 19.5.
+    ward
+        Name of what is held in the way (MY-BLOCK-1); `Context.stop` has the locations and the Size.
+    """
+
+    defence: str = "parry"
+    declared: bool = False
+    undefended: str = ""
+    attack_grade: Grade = Grade.STANDARD
+    parry_grade: Grade = Grade.STANDARD
+    attack_why: tuple[str, ...] = ()
+    parry_why: tuple[str, ...] = ()
+    pulled: bool = False
+    magic: int = 0
+    siz_doubled: int = 26
+    ward: str = ""
 
 
 class Context(NamedTuple):
     """What is fixed for an exchange.
 
-    `options` holds the switches that the steps of an exchange read, as (name, value) pairs sorted by name;
-    `setup` whatever else was set up that no die changes (wards, pulled blow, declared parry ...), by the
-    same form.
+    `options` holds the switches that were changed from their defaults, as (name, value) pairs sorted by
+    name; `setup` whatever else was set up that no die changes and effects ask for, by the same form; `plan`
+    what the steps from attack to wound read of it.
     """
 
     attacker: Party
@@ -120,4 +188,5 @@ class Context(NamedTuple):
     setup: tuple[tuple[str, object], ...]
     stop: tuple[tuple[str, int], ...] = ()  # passive blocks: location to the Size index of what covers it
     bystanders: tuple[str, ...] = ()
-    over100: bool = False  # a skill over 100 on either side may reach later steps
+    over100: bool = False  # a skill that may be opposed to the combat rolls is over 100
+    plan: Plan = Plan()
