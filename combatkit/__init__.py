@@ -6,7 +6,7 @@ What a reader types first stands here; the heavy parts (pandas, plotly, ipywidge
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 __version__ = "0.1.0"
 
@@ -21,11 +21,6 @@ _HOMES = {
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = sorted([*_HOME, "dice", "__version__"])  # noqa: PLE0605  (the names stand above, once)
-
-if TYPE_CHECKING:
-    from combatkit.dice import Distribution, ExactRoller, RandomRoller, ScriptedRoller
-    from combatkit.errors import CombatkitError, InputError
-    from combatkit.rules import Ruleset, ruleset, rulesets
 
 
 def __getattr__(name: str) -> Any:

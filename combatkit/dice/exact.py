@@ -13,7 +13,7 @@ from combatkit.dice.rolls import LazyDie, Roll
 from combatkit.errors import InputError
 
 S = TypeVar("S", bound=tuple[Any, ...])
-RUN_LIMIT = 200_000
+RUN_LIMIT = 50_000
 """Branches that one step may open from one state before it is refused."""
 
 
@@ -79,11 +79,19 @@ class ExactRoller:
         hands, weights, total = _hands(count, sides)
         return hands[self.branch(weights, total)]
 
-    def choose(self, name: str, options: Sequence[Any], *, by: str = "",
-               closed: Callable[[], dict[Any, str]] | None = None) -> Any:
+    def choose(
+        self,
+        name: str,
+        options: Sequence[Any],
+        *,
+        by: str = "",
+        closed: Callable[[], dict[Any, str]] | None = None,
+    ) -> Any:
         """What the policy takes of `options`."""
         if self.known:
-            answer = self._answer(lambda: Request("choice", name, "", tuple(options), closed and closed(), by))
+            answer = self._answer(
+                lambda: Request("choice", name, "", tuple(options), closed and closed(), by)
+            )
             if answer is not None:
                 return answer
         return decide(self.policy, name, options, by, self._state, self._context)
@@ -137,8 +145,11 @@ class ExactRoller:
                 reached = _at_rest(reached)
             found.append((reached, self._weight, self._total))
             if len(found) > RUN_LIMIT:
-                raise InputError("rule", f"opens more than {RUN_LIMIT:,} branches in one step",
-                                 "split it into steps, or look at its dice with band() in place of int()")
+                raise InputError(
+                    "rule",
+                    f"opens more than {RUN_LIMIT:,} branches in one step",
+                    "split it into steps, or look at its dice with band() in place of int()",
+                )
         total = lcm(*{total for _, _, total in found})
         merged: dict[S, int] = {}
         for reached, weight, part in found:
@@ -157,8 +168,11 @@ def decide(policy: Policy, name: str, options: Sequence[Any], by: str, state: An
     """Ask a policy, and refuse an answer that is not among the options."""
     answer = policy(Question(name, by, tuple(options), state, context))
     if answer not in options:
-        raise InputError(f"policy {getattr(policy, '__name__', policy)}", f"chose {answer!r} for {name!r}",
-                         f"choose one of {[str(option) for option in options]}")
+        raise InputError(
+            f"policy {getattr(policy, '__name__', policy)}",
+            f"chose {answer!r} for {name!r}",
+            f"choose one of {[str(option) for option in options]}",
+        )
     return answer
 
 

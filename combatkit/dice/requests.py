@@ -45,27 +45,40 @@ class Request:
         InputError
             Naming the die or choice, the fault and the range or the options.
         """
-        return {"die": self._whole, "sum": self._whole, "pool": self._faces, "choice": self._option}[self.kind](answer)
+        return {"die": self._whole, "sum": self._whole, "pool": self._faces, "choice": self._option}[
+            self.kind
+        ](answer)
 
     def _whole(self, answer: Answer) -> int:
         spread = dice(self.notation)
         low, high = min(spread.weights), max(spread.weights)
         if isinstance(answer, bool) or not isinstance(answer, int):
-            raise InputError(self.name, f"{answer!r} is no whole number", f"type what {self.notation} shows, {low} to {high}")
+            raise InputError(
+                self.name,
+                f"{answer!r} is no whole number",
+                f"type what {self.notation} shows, {low} to {high}",
+            )
         if answer not in spread.weights:
             extra = " (00 counts as 100)" if answer == 0 and self.notation == "1d100" else ""
-            raise InputError(self.name, f"{answer} cannot be rolled on {self.notation}{extra}",
-                             f"type a number from {low} to {high}")
+            raise InputError(
+                self.name,
+                f"{answer} cannot be rolled on {self.notation}{extra}",
+                f"type a number from {low} to {high}",
+            )
         return answer
 
     def _faces(self, answer: Answer) -> tuple[int, ...]:
         count, sides = (int(part) for part in self.notation.split("d"))
         faces = list(answer) if isinstance(answer, Sequence) and not isinstance(answer, str) else [answer]
         if len(faces) != count:
-            raise InputError(self.name, f"{answer!r} is not {count} dice", f"type the {count} faces, e.g. {[1] * count}")
+            raise InputError(
+                self.name, f"{answer!r} is not {count} dice", f"type the {count} faces, e.g. {[1] * count}"
+            )
         for face in faces:
             if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= sides:
-                raise InputError(self.name, f"{face!r} is no face of a d{sides}", f"type numbers from 1 to {sides}")
+                raise InputError(
+                    self.name, f"{face!r} is no face of a d{sides}", f"type numbers from 1 to {sides}"
+                )
         return tuple(sorted(faces))
 
     def _option(self, answer: Answer) -> Any:

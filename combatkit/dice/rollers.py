@@ -29,8 +29,14 @@ class Roller(Protocol):
     def pool(self, count: int, sides: int, name: str) -> tuple[int, ...]:
         """The faces of `count` equal dice, ascending."""
 
-    def choose(self, name: str, options: Sequence[Any], *, by: str = "",
-               closed: Callable[[], dict[Any, str]] | None = None) -> Any:
+    def choose(
+        self,
+        name: str,
+        options: Sequence[Any],
+        *,
+        by: str = "",
+        closed: Callable[[], dict[Any, str]] | None = None,
+    ) -> Any:
         """One of `options`; `closed` tells for a reader which are not open, and why."""
 
     def say(self, card: str, text: Callable[[], str]) -> None:
@@ -67,8 +73,14 @@ class PlayRoller:
         """See `Roller.pool`."""
         return tuple(self._ask(Request("pool", name, f"{count}d{sides}")))
 
-    def choose(self, name: str, options: Sequence[Any], *, by: str = "",
-               closed: Callable[[], dict[Any, str]] | None = None) -> Any:
+    def choose(
+        self,
+        name: str,
+        options: Sequence[Any],
+        *,
+        by: str = "",
+        closed: Callable[[], dict[Any, str]] | None = None,
+    ) -> Any:
         """See `Roller.choose`."""
         return self._ask(Request("choice", name, "", tuple(options), closed and closed(), by))
 
@@ -115,7 +127,11 @@ class ScriptOver(InputError):
     """The script has no more answers: `request` is what is asked for now."""
 
     def __init__(self, request: Request) -> None:
-        what = f"roll {request.notation}" if request.notation else f"choose one of {[str(o) for o in request.options]}"
+        what = (
+            f"roll {request.notation}"
+            if request.notation
+            else f"choose one of {[str(o) for o in request.options]}"
+        )
         super().__init__(request.name, "the script has no answer left for it", f"add one ({what})")
         self.request = request
 
@@ -146,14 +162,17 @@ class ScriptedRoller(PlayRoller):
     combatkit.errors.InputError: attack: 101 cannot be rolled on 1d100; type a number from 1 to 100
     """
 
-    def __init__(self, answers: Sequence[Answer] | Mapping[str, Answer] = (), policy: Policy | None = None) -> None:
+    def __init__(
+        self, answers: Sequence[Answer] | Mapping[str, Answer] = (), policy: Policy | None = None
+    ) -> None:
         super().__init__(policy or first_option)
         self._free_choice = policy is not None
         self._by_name: dict[str, list[Answer]] | None = None
         self._in_order: list[Answer] = []
         if isinstance(answers, Mapping):
-            self._by_name = {name: list(value) if isinstance(value, list) else [value]
-                             for name, value in answers.items()}
+            self._by_name = {
+                name: list(value) if isinstance(value, list) else [value] for name, value in answers.items()
+            }
         else:
             self._in_order = list(answers)
         self._used = 0
@@ -175,7 +194,10 @@ class ScriptedRoller(PlayRoller):
 
     def finish(self) -> None:
         """Refuse answers that nobody asked for."""
-        left = self._in_order[self._used:] if self._by_name is None else [
-            name for name, values in self._by_name.items() if values]
+        left = (
+            self._in_order[self._used :]
+            if self._by_name is None
+            else [name for name, values in self._by_name.items() if values]
+        )
         if left:
             raise InputError("script", f"{len(left)} answers were not asked for: {left}", "take them out")

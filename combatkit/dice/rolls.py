@@ -37,8 +37,9 @@ class LazyDie:
 
     __slots__ = ("high", "key", "low", "roller", "spent", "weights")
 
-    def __init__(self, roller: ExactRoller | None, low: int, high: int,
-                 weights: tuple[int, ...] | None = None) -> None:
+    def __init__(
+        self, roller: ExactRoller | None, low: int, high: int, weights: tuple[int, ...] | None = None
+    ) -> None:
         self.roller, self.low, self.high, self.weights = roller, low, high, weights
         self.spent = False
         self.key: int | None = None  # its hash, once asked for at rest
@@ -85,7 +86,7 @@ class LazyDie:
             sums = [0, *accumulate(weights)]
             masses = [sums[edges[i + 1] - low + 1] - sums[edges[i] - low + 1] for i in range(len(edges) - 1)]
             index = roller.branch(masses, sums[-1])
-            self.weights = _reduced(weights[edges[index] + 1 - low:edges[index + 1] - low + 1])
+            self.weights = _reduced(weights[edges[index] + 1 - low : edges[index + 1] - low + 1])
         self.low, self.high = edges[index] + 1, edges[index + 1]
         return index
 

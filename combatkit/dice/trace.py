@@ -50,7 +50,9 @@ class Trace:
 
     def say(self, card: str, text: str) -> None:
         """Add a sentence."""
-        fresh = tuple((request.name, request.notation, answer) for request, answer in self.asked[self._told:])
+        fresh = tuple(
+            (request.name, request.notation, answer) for request, answer in self.asked[self._told :]
+        )
         self._told = len(self.asked)
         self.lines.append(Line(self.step, card, text, fresh))
 

@@ -70,4 +70,6 @@ class Body:
     @property
     def cuts(self) -> tuple[int, ...]:
         """The last face of each location in the order of the die, for `band`."""
-        return tuple(place.high for place in sorted((p for p in self.locations if p.high), key=lambda p: p.high))
+        return tuple(
+            place.high for place in sorted((p for p in self.locations if p.high), key=lambda p: p.high)
+        )

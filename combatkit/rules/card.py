@@ -88,8 +88,9 @@ class Cards(Mapping[str, RuleCard]):
             if not file.name.endswith(".toml"):
                 continue
             for row in tomllib.loads(file.read_text(encoding="utf-8")).get("card", []):
-                card = RuleCard(**{**row, "provenance": Provenance(row["provenance"]),
-                                   "see": tuple(row.get("see", ()))})
+                card = RuleCard(
+                    **{**row, "provenance": Provenance(row["provenance"]), "see": tuple(row.get("see", ()))}
+                )
                 if card.id in found:
                     raise InputError(card.id, f"has two cards, the second in {file.name}", "keep one of them")
                 found[card.id] = card
@@ -120,8 +121,11 @@ class Cards(Mapping[str, RuleCard]):
         ['X-1']
         """
         wanted = words.lower().split()
-        return [card for card in self.values()
-                if all(word in f"{card.id} {card.title} {card.text} {card.source}".lower() for word in wanted)]
+        return [
+            card
+            for card in self.values()
+            if all(word in f"{card.id} {card.title} {card.text} {card.source}".lower() for word in wanted)
+        ]
 
 
 def rule(*ids: str) -> Callable[[F], F]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from combatkit.dice.exact import ExactRoller
 from combatkit.dice.requests import Answer, Policy, Request, first_option
 from combatkit.dice.rollers import PlayRoller, RandomRoller, ScriptedRoller, ScriptOver
 from combatkit.dice.trace import Trace
@@ -113,7 +112,9 @@ class Exchange:
         if not isinstance(roller, PlayRoller):
             roller = RandomRoller(policy=self.policy) if roller is None else ScriptedRoller(roller)
         if self.answers:
-            raise InputError("exchange", "some of its dice have been rolled already", "use walk() to go on from there")
+            raise InputError(
+                "exchange", "some of its dice have been rolled already", "use walk() to go on from there"
+            )
         if roller.policy is first_option:
             roller.policy = self.policy
         state = self.start
@@ -128,7 +129,9 @@ class Exchange:
 
     def walk(self, answers: Sequence[Answer] | Mapping[str, Answer] = ()) -> Walk:
         """Play as far as the answers go: what a panel shows after each step, and undoes by one answer less."""
-        return self._walk(ScriptedRoller(answers if isinstance(answers, Mapping) else [*self.answers, *answers]))
+        return self._walk(
+            ScriptedRoller(answers if isinstance(answers, Mapping) else [*self.answers, *answers])
+        )
 
     def _walk(self, roller: ScriptedRoller) -> Walk:
         state = self.start
@@ -150,8 +153,10 @@ class Exchange:
     def graph(self) -> Graph:
         """The counted steps, shared by all exchanges with the same steps, context and policy."""
         names = getattr(self.start, "_fields", ())
-        counted = tuple((step.run, None if step.reads is None else tuple(names.index(name) for name in step.reads))
-                        for step in self.steps)
+        counted = tuple(
+            (step.run, None if step.reads is None else tuple(names.index(name) for name in step.reads))
+            for step in self.steps
+        )
         return Graph.of(counted, self.context, self.policy)
 
     def odds(self) -> Odds:
@@ -188,8 +193,11 @@ class Exchange:
             if name not in used:
                 if walk.request is None:
                     raise unknown_name("after", name, sorted(used))
-                raise InputError("after", f"{name!r} is not asked for yet",
-                                 f"first comes {walk.request.name!r}: give it too")
+                raise InputError(
+                    "after",
+                    f"{name!r} is not asked for yet",
+                    f"first comes {walk.request.name!r}: give it too",
+                )
         return replace(self, answers=tuple(walk.trace.answers))
 
 

@@ -61,15 +61,36 @@ class FieldSpec:
         return "a whole number" if self.low is None else f"a whole number of at least {self.low}"
 
 
-def fighter_field(label: str, kind: str, *, default: Any = MISSING, help: str = "", unit: str = "",
-                  low: int | None = None, high: int | None = None, choices: Choices = (),
-                  optional: bool = False, group: str = "", rule: str = "") -> Any:
+def fighter_field(
+    label: str,
+    kind: str,
+    *,
+    default: Any = MISSING,
+    help: str = "",
+    unit: str = "",
+    low: int | None = None,
+    high: int | None = None,
+    choices: Choices = (),
+    optional: bool = False,
+    group: str = "",
+    rule: str = "",
+) -> Any:
     """A dataclass field that carries what a form shows; see `FieldSpec` for the parts.
 
     `choices` may be a function, so that a list may come from a table that is read later.
     """
-    meta = {"label": label, "kind": kind, "help": help, "unit": unit, "low": low, "high": high,
-            "choices": choices, "optional": optional, "group": group, "rule": rule}
+    meta = {
+        "label": label,
+        "kind": kind,
+        "help": help,
+        "unit": unit,
+        "low": low,
+        "high": high,
+        "choices": choices,
+        "optional": optional,
+        "group": group,
+        "rule": rule,
+    }
     if optional and default is MISSING:
         default = None
     if isinstance(default, dict):
@@ -85,8 +106,14 @@ def specs(cls: type) -> tuple[FieldSpec, ...]:
             continue
         meta = dict(entry.metadata)
         choices = meta.pop("choices")
-        made.append(FieldSpec(name=entry.name, choices=choices() if callable(choices) else choices,
-                              default=None if entry.default is MISSING else entry.default, **meta))
+        made.append(
+            FieldSpec(
+                name=entry.name,
+                choices=choices() if callable(choices) else choices,
+                default=None if entry.default is MISSING else entry.default,
+                **meta,
+            )
+        )
     return tuple(made)
 
 
@@ -166,8 +193,11 @@ def as_dict(fighter: Any) -> dict[str, Any]:
     for spec in specs(type(fighter)):
         value = getattr(fighter, spec.name)
         if value is not None:
-            plain[spec.name] = list(value) if isinstance(value, tuple) else (
-                dict(value) if isinstance(value, Mapping) else value)
+            plain[spec.name] = (
+                list(value)
+                if isinstance(value, tuple)
+                else (dict(value) if isinstance(value, Mapping) else value)
+            )
     return plain
 
 
@@ -182,6 +212,8 @@ def read_toml(path: str | Path) -> dict[str, Any]:
     try:
         return tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
-        raise InputError("fighter file", f"{path} cannot be read ({error.strerror})", "check the path") from error
+        raise InputError(
+            "fighter file", f"{path} cannot be read ({error.strerror})", "check the path"
+        ) from error
     except tomllib.TOMLDecodeError as error:
         raise InputError("fighter file", f"{path} is no TOML: {error}", "mend that line") from error

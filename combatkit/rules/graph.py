@@ -72,8 +72,19 @@ class Graph:
             view = state._make(blank)
             reached, total = self._roller.outcomes(run, view, self.context)
             known = self._changes[step][seen] = (
-                [([(i, new) for i, (old, new) in enumerate(zip(view, after, strict=True)) if new is not old], weight)
-                 for after, weight in reached.items()], total)
+                [
+                    (
+                        [
+                            (i, new)
+                            for i, (old, new) in enumerate(zip(view, after, strict=True))
+                            if new is not old
+                        ],
+                        weight,
+                    )
+                    for after, weight in reached.items()
+                ],
+                total,
+            )
         return known
 
     def finals(self, step: int, state: State, given: Sequence[Answer] = ()) -> Weights:
@@ -112,8 +123,9 @@ class Graph:
         common = gcd(*after.values())
         return after if common == 1 else {state: weight // common for state, weight in after.items()}
 
-    def chances(self, step: int, state: State, key: Hashable, count: int,
-                classify: Callable[[State], int]) -> tuple[tuple[int, ...], int]:
+    def chances(
+        self, step: int, state: State, key: Hashable, count: int, classify: Callable[[State], int]
+    ) -> tuple[tuple[int, ...], int]:
         """How likely each of `count` classes of final states is from here: weights and their total.
 
         Counted backwards and remembered under `key`, so that many first states share the work: that is what
@@ -122,8 +134,14 @@ class Graph:
         tables = self._values.setdefault(key, [{} for _ in range(len(self.steps) + 1)])
         return self._chances(tables, step, state, count, classify)
 
-    def _chances(self, tables: list[dict[State, tuple[tuple[int, ...], int]]], step: int, state: State,
-                 count: int, classify: Callable[[State], int]) -> tuple[tuple[int, ...], int]:
+    def _chances(
+        self,
+        tables: list[dict[State, tuple[tuple[int, ...], int]]],
+        step: int,
+        state: State,
+        count: int,
+        classify: Callable[[State], int],
+    ) -> tuple[tuple[int, ...], int]:
         known = tables[step].get(state)
         if known is not None:
             return known
@@ -132,8 +150,10 @@ class Graph:
             found = (tuple(int(index == which) for index in range(count)), 1)
         else:
             reached, part = self.next(step, state)
-            later = [(share, *self._chances(tables, step + 1, after, count, classify))
-                     for after, share in reached.items()]
+            later = [
+                (share, *self._chances(tables, step + 1, after, count, classify))
+                for after, share in reached.items()
+            ]
             total = lcm(*{each for _, _, each in later})
             sums = [0] * count
             for share, weights, each in later:

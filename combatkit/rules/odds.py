@@ -35,8 +35,11 @@ class Odds:
     serious  25.00 %
     """
 
-    def __init__(self, weights: Mapping[tuple[tuple[str, Hashable], ...], int],
-                 events: Mapping[str, Event] | None = None) -> None:
+    def __init__(
+        self,
+        weights: Mapping[tuple[tuple[str, Hashable], ...], int],
+        events: Mapping[str, Event] | None = None,
+    ) -> None:
         common = gcd(*weights.values())
         self._weights = {key: weight // common for key, weight in weights.items()}
         self.total = sum(self._weights.values())
@@ -85,8 +88,11 @@ class Odds:
 
     def given(self, **conditions: Hashable) -> Odds:
         """The odds among the outcomes in which these conditions hold."""
-        kept = {key: weight for key, weight in self._weights.items()
-                if all(_fits(dict(key)[name], wanted) for name, wanted in conditions.items())}
+        kept = {
+            key: weight
+            for key, weight in self._weights.items()
+            if all(_fits(dict(key)[name], wanted) for name, wanted in conditions.items())
+        }
         if not kept:
             raise InputError("odds", f"nothing fits {conditions}", "ask for something that can happen")
         return Odds(kept, self.events)
@@ -109,7 +115,9 @@ class Odds:
 
     def mean(self, name: str) -> Fraction:
         """The mean of a column of whole numbers; None counts as 0."""
-        return sum((Fraction(int(value or 0)) * chance for value, chance in self.by(name).items()), Fraction(0))
+        return sum(
+            (Fraction(int(value or 0)) * chance for value, chance in self.by(name).items()), Fraction(0)
+        )
 
     def rows(self) -> list[dict[str, Any]]:
         """Every outcome as a dict with its ``chance`` (a Fraction), the likeliest first."""
@@ -123,12 +131,16 @@ class Odds:
 
     def __str__(self) -> str:
         rows = self.rows()
-        lines = [[*(_word(row[name]) for name in self.columns), f"{float(row['chance']):.2%}".replace("%", " %")]
-                 for row in rows]
+        lines = [
+            [*(_word(row[name]) for name in self.columns), f"{float(row['chance']):.2%}".replace("%", " %")]
+            for row in rows
+        ]
         heads = [*self.columns, "chance"]
         widths = [max(len(line[i]) for line in [heads, *lines]) for i in range(len(heads))]
-        return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-                         for line in [heads, *lines])
+        return "\n".join(
+            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+            for line in [heads, *lines]
+        )
 
     def __repr__(self) -> str:
         return f"<odds of {len(self)} outcomes over {', '.join(self.columns)}>"

@@ -87,14 +87,23 @@ class Ruleset(ABC):
     @cached_property
     def options(self) -> dict[str, Option]:
         """The open questions that the code computes both ways, by name."""
-        rows = tomllib.loads(package_folder(self.package, "options.toml").read_text("utf-8")).get("option", [])
-        return {row["name"]: Option(row["name"], row["ambiguity"], row["question"], row["default"], row["choices"])
-                for row in rows if row.get("computed", True)}
+        rows = tomllib.loads(package_folder(self.package, "options.toml").read_text("utf-8")).get(
+            "option", []
+        )
+        return {
+            row["name"]: Option(
+                row["name"], row["ambiguity"], row["question"], row["default"], row["choices"]
+            )
+            for row in rows
+            if row.get("computed", True)
+        }
 
     @cached_property
     def presets(self) -> dict[str, dict[str, Any]]:
         """Ready-made fighters: name to field values."""
-        rows = tomllib.loads(package_folder(self.package, "presets.toml").read_text("utf-8")).get("fighter", [])
+        rows = tomllib.loads(package_folder(self.package, "presets.toml").read_text("utf-8")).get(
+            "fighter", []
+        )
         return {row["name"]: row for row in rows}
 
     # -- fighters --------------------------------------------------------------------------------------
@@ -161,8 +170,15 @@ class Ruleset(ABC):
     # -- what a game computes --------------------------------------------------------------------------
 
     @abstractmethod
-    def exchange(self, attacker: Any, defender: Any, *, options: Mapping[str, str] | None = None,
-                 policy: Any = None, **setup: Any) -> Exchange:
+    def exchange(
+        self,
+        attacker: Any,
+        defender: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Any = None,
+        **setup: Any,
+    ) -> Exchange:
         """One exchange between two fighters (names of presets are taken too).
 
         `setup` fills the fields of `setup_class`. The outcome has the columns of `column_labels`.
@@ -211,4 +227,6 @@ def require_open(closed: Mapping[str, str], field: str, choices: Sequence[str]) 
     """
     for choice in choices:
         if choice in closed:
-            raise InputError(field, f"{choice!r} is not open: {closed[choice]}", "choose another, or change the fighters")
+            raise InputError(
+                field, f"{choice!r} is not open: {closed[choice]}", "choose another, or change the fighters"
+            )
