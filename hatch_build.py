@@ -1,4 +1,4 @@
-"""Put the notebooks into the wheel as `combatkit/_course`, so that `combatkit lab` has them without a checkout.
+"""Put the notebooks into the wheel as `combatkit/_course`, where `combatkit lab` finds them.
 
 A hook and not `force-include`, because an editable install must not get a second copy that goes stale.
 """

@@ -1,4 +1,4 @@
-"""What all tests share: the browser tests come last, and pictures for the documentation are made on request."""
+"""What all tests share: browser tests come last, and pictures for the documentation are made on request."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark everything under tests/ui and put it last.
 
-    Playwright keeps an event loop open until the session ends, in which `asyncio.run` of another test would fail.
+    Playwright keeps an event loop open until the session ends, in which another test's `asyncio.run` would
+    fail.
     """
     ui = Path(__file__).parent / "ui"
     for item in items:

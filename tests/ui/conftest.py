@@ -1,12 +1,12 @@
-"""Browser harness: one Chromium, one JupyterLab and one Voila for the session, a fresh browser context per test.
+"""Browser harness: one Chromium, one JupyterLab and one Voila for the session, a fresh page per test.
 
     def test_something(shown):            # runs twice: in JupyterLab and in Voila
         page = shown(["import combatkit as ck", "ck.DicePanel('2d6')"])
         page.get_by_role("spinbutton", name="Target").fill("9")
 
-`shown`, `in_lab` and `in_voila` take cells or the path of a notebook of this repository, run it, fail when a cell
-fails, and return a Playwright page. After the test they fail when the page has asked anything of the outside world
-(`page.outside`) or has complained in its console (`page.complaints`).
+`shown`, `in_lab` and `in_voila` take cells or the path of a notebook of this repository, run it, fail when
+a cell fails, and return a Playwright page. After the test they fail when the page has asked anything of the
+outside world (`page.outside`) or has complained in its console (`page.complaints`).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ CHROMIUM_ARGS = [
 # Voila's own page asks a CDN for its icon font, whatever the notebook; nothing of ours needs it.
 VOILA_ICONS = "https://cdn.jsdelivr.net/npm/@fortawesome/fontawesome-free"
 LAB_SETTINGS = {
-    "apputils-extension/notification": '{"fetchNews":"false","checkForUpdates":false,"doNotDisturbMode":true}',
+    "apputils-extension/notification": '{"fetchNews":"false","checkForUpdates":false}',
     "notebook-extension/tracker": '{"windowingMode":"none"}',  # else cells off screen are not in the page
 }
 # The command resolves when the last cell has run, to false when one failed. Clicking the menu is a race.
@@ -52,8 +52,10 @@ RUN_ALL = """async () => {
 }"""
 LAB_THEME = """async (name) => {
   const app = window.jupyterapp; await app.restored;
-  if (document.body.dataset.jpThemeName !== name) await app.commands.execute('apputils:change-theme', {theme: name});
+  if (document.body.dataset.jpThemeName === name) return;
+  await app.commands.execute('apputils:change-theme', {theme: name});
 }"""
+STOP_KERNEL = "async () => { await window.jupyterapp?.shell.currentWidget?.sessionContext.shutdown() }"
 ERROR = "[data-mime-type='application/vnd.jupyter.error'], [data-mime-type='application/vnd.jupyter.stderr']"
 
 Cells = list[str]
@@ -84,7 +86,8 @@ def running(command: list[str], ping: str, home: Path, patience: float = 120) ->
     """Start a server in a home of its own, wait until `ping` answers, and stop it in the end."""
     places = {
         "JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data", "JUPYTER_RUNTIME_DIR": "runtime",
-        "IPYTHONDIR": "ipython", "JUPYTERLAB_SETTINGS_DIR": "settings", "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "JUPYTERLAB_SETTINGS_DIR": "settings", "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "IPYTHONDIR": "ipython",
     }  # fmt: skip
     environment = dict(os.environ, PYTHONPATH=str(ROOT)) | {k: str(home / v) for k, v in places.items()}
     log = home / "server.log"
@@ -241,7 +244,7 @@ def opener(page: Any, server: Server) -> Iterator[Callable[..., Any]]:
     yield show
     complaints = list(page.complaints)  # taken before the kernel goes: the debugger complains of that
     if server.kind == "lab":
-        page.evaluate("async () => { await window.jupyterapp?.shell.currentWidget?.sessionContext.shutdown() }")
+        page.evaluate(STOP_KERNEL)
     outside = [url for url in page.outside if server.kind == "lab" or not url.startswith(VOILA_ICONS)]
     assert outside == [], "the page needs something from outside this machine"
     assert complaints == [], "the browser's console shows errors"
