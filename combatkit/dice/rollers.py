@@ -147,6 +147,7 @@ class ScriptedRoller(PlayRoller):
     answers
         In the order in which they are asked for; or by name, where a list answers repeated questions.
         A sum is given as its total, a handful of dice as its faces, a choice as the option or its text.
+        In order, dice alone will do: a choice at which the script goes on with a die is left to the policy.
 
     Raises
     ------
@@ -188,6 +189,9 @@ class ScriptedRoller(PlayRoller):
             return request.check(waiting.pop(0))
         if self._used == len(self._in_order):
             raise ScriptOver(request)
+        unnamed = request.kind == "choice" and _is_dice(self._in_order[self._used])
+        if unnamed and not any(map(_is_dice, request.options)):
+            return decide(self.policy, request.name, request.options, request.by, self.state, self.context)
         given = request.check(self._in_order[self._used])
         self._used += 1
         return given
@@ -201,3 +205,10 @@ class ScriptedRoller(PlayRoller):
         )
         if left:
             raise InputError("script", f"{len(left)} answers were not asked for: {left}", "take them out")
+
+
+def _is_dice(answer: Answer) -> bool:
+    """Whether an answer is what dice show: a number, or faces."""
+    if isinstance(answer, Sequence) and not isinstance(answer, str):
+        return all(map(_is_dice, answer))
+    return isinstance(answer, int) and not isinstance(answer, bool)
