@@ -134,6 +134,8 @@ class Exchange:
         )
 
     def _walk(self, roller: ScriptedRoller) -> Walk:
+        if roller.policy is first_option:
+            roller.policy = self.policy
         state = self.start
         states = [state]
         for index, step in enumerate(self.steps):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from combatkit.dice import ScriptedRoller, ScriptOver
 from combatkit.errors import InputError
+from combatkit.rules.exchange import Exchange, Step
 
 EFFECTS = ["no effect", "Trip"]
 
@@ -49,3 +50,22 @@ def test_a_choice_among_numbers_is_answered_by_a_number() -> None:
     assert ScriptedRoller([4]).choose("which roll counts", [7, 4]) == 4
     with pytest.raises(InputError, match="5 is no choice here"):
         ScriptedRoller([5]).choose("which roll counts", [7, 4])
+
+
+class Fight(NamedTuple):
+    effect: str = ""
+
+
+def strike(state: Fight, r: Any, context: None) -> Fight:
+    r.die(100, "attack")
+    effect = r.choose("effect", EFFECTS)
+    r.die(20, "location")
+    return state._replace(effect=effect)
+
+
+def test_an_exchange_goes_by_its_own_policy_where_dice_alone_are_given() -> None:
+    x = Exchange((Step("strike", "Strike", strike),), Fight(), None, lambda state, _: {"effect": state.effect},
+                 policy=last_option)
+    assert x.play([34, 15]).outcome["effect"] == "Trip"
+    assert x.walk([34, 15]).state.effect == "Trip"
+    assert x.after(34, 15).odds().by("effect") == {"Trip": 1}
