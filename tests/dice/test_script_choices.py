@@ -64,8 +64,8 @@ def strike(state: Fight, r: Any, context: None) -> Fight:
 
 
 def test_an_exchange_goes_by_its_own_policy_where_dice_alone_are_given() -> None:
-    x = Exchange((Step("strike", "Strike", strike),), Fight(), None, lambda state, _: {"effect": state.effect},
-                 policy=last_option)
+    x = Exchange((Step("strike", "Strike", strike),), Fight(), None,
+                 lambda state, _: {"effect": state.effect}, policy=last_option)
     assert x.play([34, 15]).outcome["effect"] == "Trip"
     assert x.walk([34, 15]).state.effect == "Trip"
     assert x.after(34, 15).odds().by("effect") == {"Trip": 1}
