@@ -133,6 +133,13 @@ def test_cards_are_well_formed(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", WITH_CARDS)
+def test_cards_say_it_in_at_most_five_sentences(game: str) -> None:
+    for card in cards_of(game):
+        prose = " ".join(line for line in card["text"].splitlines() if " | " not in line)
+        assert len(re.findall(r"[.?!]\)?(?=\s|$)", prose)) <= 5, card["id"]
+
+
+@pytest.mark.parametrize("game", WITH_CARDS)
 def test_tables_in_cards_are_rectangular(game: str) -> None:
     for card in cards_of(game):
         widths = [line.count(" |") for line in card["text"].splitlines() if " | " in line]
