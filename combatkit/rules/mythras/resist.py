@@ -134,8 +134,8 @@ def resisted(r: Any, die: str, skill: str, value: int | None, original: Original
         why = "the failure is forced" if forced else "the roll is Hopeless"
         r.say(card, lambda: f"{skill}: nothing is rolled, {why}. Not resisted.")
         return False
-    counts = wound or chosen("over100_in_resistance", switch(options, "over100_in_resistance", "true"),
-                             ("true", "false")) == "true"
+    counts = wound or chosen("over100_in_resistance", switch(options, "over100_in_resistance", "yes"),
+                             ("yes", "no")) == "yes"
     mine, theirs = cut_for_contest(value, original.value, counts=counts)
     against = original.level
     if theirs is not None:

@@ -1,0 +1,76 @@
+"""What an exchange finds on a fighter, or leaves on it: conditions, by name.
+
+A condition is a short text. Where there is more to say it follows a colon: ``"entangled: right arm"``,
+``"pushed back: 3 m"``. `has` looks at the name alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+ARISEN = "on their feet again"
+BESIDE_COVER = "beside cover"
+BLEEDING = "bleeding"
+BLINDED = "blinded"
+BRACED = "braced"
+CASTING = "casting"
+COUNTER = "counter prepared"
+DISARMED = "disarmed"
+DISENGAGED = "disengaged"
+ENTANGLED = "entangled"
+FLURRY = "attacks again"
+FREED = "freed"
+GRIPPED = "gripped"
+HELPLESS = "helpless"
+HEEDLESS = "heedless"  # does not care about defending itself: zombies and the like
+HIT_BYSTANDER = "hit a bystander"
+IMPALED = "impaled"
+INCAPACITATED = "incapacitated"
+IN_COVER = "in cover"
+KEPT_DOWN = "pinned down"
+MALFUNCTION = "weapon malfunction"
+MINDLESS = "not sapient"
+NO_ATTACK = "no attack"
+OVERPENETRATED = "shot goes through"
+PINNED = "weapon pinned"
+PRONE = "prone"
+PUSHED = "pushed back"
+RANGE = "reach"
+RELOADED = "reloads sooner"
+REMISE = "second blow ready"
+SCARRED = "scarred"
+SERIOUS = "seriously wounded"
+SILENCED = "silenced"
+SPELL_SPOILED = "spell ruined"
+STATIONARY = "stationary"
+STUNNED = "stunned"
+SURPRISED = "surprised"
+SURRENDERED = "surrenders"
+TAKEN = "weapon taken"
+UNAWARE = "unaware"
+UNINTELLIGIBLE = "no common language"
+WEAPON_DAMAGED = "weapon damaged"
+WEAPON_STUCK = "weapon left in the wound"
+WOUNDS_ITSELF = "wounds itself"
+
+
+def has(conditions: Iterable[str], *names: str) -> bool:
+    """Whether any of these conditions is among `conditions`, whatever follows its colon.
+
+    Examples
+    --------
+    >>> has(("entangled: right arm", "prone"), "entangled"), has(("prone",), "entangled", "gripped")
+    (True, False)
+    """
+    return any(known.partition(":")[0] in names for known in conditions)
+
+
+def added(conditions: Iterable[str], *more: str) -> tuple[str, ...]:
+    """The conditions with some more, sorted, each once: equal sets are equal states.
+
+    Examples
+    --------
+    >>> added(("prone",), "bleeding", "prone")
+    ('bleeding', 'prone')
+    """
+    return tuple(sorted({*conditions, *more}))
