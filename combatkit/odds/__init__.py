@@ -1,1 +1,22 @@
-"""combatkit.odds"""
+"""Odds: sweeps and heat maps of an exchange, and fights to the end, as DataFrames."""
+
+from __future__ import annotations
+
+from combatkit.odds.duels import duel
+from combatkit.odds.race import RaceResult, solve
+from combatkit.odds.report import FightReport
+from combatkit.odds.simulate import simulate
+from combatkit.odds.sweep import heat_map, sweep
+from combatkit.odds.tables import events_table, odds_table
+
+__all__ = [
+    "FightReport",
+    "RaceResult",
+    "duel",
+    "events_table",
+    "heat_map",
+    "odds_table",
+    "simulate",
+    "solve",
+    "sweep",
+]

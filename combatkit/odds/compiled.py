@@ -90,8 +90,9 @@ class CompiledPhase:
 
     def _make(self, codes: tuple[int, ...]) -> int:
         """Count the outcomes of one view and append them to the tables."""
-        view = tuple(code if book is None else book.values[code]
-                     for code, book in zip(codes, self._reads, strict=True))
+        view = tuple(
+            code if book is None else book.values[code] for code, book in zip(codes, self._reads, strict=True)
+        )
         weights, total = self._roller.outcomes(self.phase.run, view, self.context)
         slot = len(self._steps)
         running = 0
@@ -100,7 +101,16 @@ class CompiledPhase:
             running += weight
             steps.append(slot + running / total)
         self._steps.append(np.array(steps))
-        self._rows.append(np.array(
-            [[int(value) if book is None else book.code(value)  # type: ignore[call-overload]
-              for value, book in zip(outcome, self._writes, strict=True)] for outcome in weights], dtype=np.int64))
+        self._rows.append(
+            np.array(
+                [
+                    [
+                        int(value) if book is None else book.code(value)  # type: ignore[call-overload]
+                        for value, book in zip(outcome, self._writes, strict=True)
+                    ]
+                    for outcome in weights
+                ],
+                dtype=np.int64,
+            )
+        )
         return slot

@@ -36,7 +36,9 @@ class FightReport:
         Whether the work was interrupted: the finished fights are whole batches, so nothing is biased.
     """
 
-    def __init__(self, duel: Duel, columns: dict[str, Ints], seed: int, asked: int, interrupted: bool) -> None:
+    def __init__(
+        self, duel: Duel, columns: dict[str, Ints], seed: int, asked: int, interrupted: bool
+    ) -> None:
         self.duel, self.columns, self.seed = duel, columns, seed
         self.asked, self.interrupted = asked, interrupted
         self.fights = len(columns["winner"])
@@ -82,12 +84,18 @@ class FightReport:
         """What was asked, estimate, lower and upper end of the 95 % interval, runs and seed."""
         first, second = self.duel.names
         rows: list[dict[str, Any]] = []
-        for name, winner in ((f"{first} wins", FIRST_WINS), (f"{second} wins", SECOND_WINS),
-                             ("nobody wins", NOBODY_WINS)):
+        for name, winner in (
+            (f"{first} wins", FIRST_WINS),
+            (f"{second} wins", SECOND_WINS),
+            ("nobody wins", NOBODY_WINS),
+        ):
             share = self.share(winner)
             rows.append({"what": name, "estimate": share.estimate, "low": share.low, "high": share.high})
-        for name, column in (("rounds", "round"), (f"hit points left, {first}", self.duel.health[0]),
-                             (f"hit points left, {second}", self.duel.health[1])):
+        for name, column in (
+            ("rounds", "round"),
+            (f"hit points left, {first}", self.duel.health[0]),
+            (f"hit points left, {second}", self.duel.health[1]),
+        ):
             mean, half = self.mean(column)
             rows.append({"what": name, "estimate": mean, "low": mean - half, "high": mean + half})
         return pd.DataFrame(rows).assign(runs=self.fights, seed=self.seed)
@@ -138,4 +146,6 @@ class FightReport:
         return "\n".join([*lines, f"{self.fights:,} fights{cut}, seed {self.seed}"])
 
     def __repr__(self) -> str:
-        return f"<{self.fights:,} fights of {self.duel.names[0]} against {self.duel.names[1]}, seed {self.seed}>"
+        return (
+            f"<{self.fights:,} fights of {self.duel.names[0]} against {self.duel.names[1]}, seed {self.seed}>"
+        )

@@ -39,7 +39,9 @@ def simulate(duel: Duel, fights: int = 100_000, seed: int = 1, progress: bool = 
     """
     for name, value, low, high in (("fights", fights, 1, FIGHT_LIMIT), ("seed", seed, 0, 2**63 - 1)):
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise InputError(name, f"{value!r} is out of range", f"use a whole number from {low:,} to {high:,}")
+            raise InputError(
+                name, f"{value!r} is out of range", f"use a whole number from {low:,} to {high:,}"
+            )
     engine = _Engine(duel)
     done: list[dict[str, Ints]] = []
     bar = tqdm(total=fights, unit=" fights", disable=not progress, leave=False)
@@ -53,7 +55,9 @@ def simulate(duel: Duel, fights: int = 100_000, seed: int = 1, progress: bool = 
         except KeyboardInterrupt:
             interrupted = True
     if not done:
-        raise InputError("fights", "was interrupted before the first batch was finished", "ask for fewer fights")
+        raise InputError(
+            "fights", "was interrupted before the first batch was finished", "ask for fewer fights"
+        )
     columns = {name: np.concatenate([part[name] for part in done]) for name in done[0]}
     return FightReport(duel, columns, seed, fights, interrupted)
 
@@ -64,8 +68,10 @@ class _Engine:
     def __init__(self, duel: Duel) -> None:
         self.duel = duel
         self.codes: dict[str, Codes] = {
-            name: Codes() for name, value in duel.start.items()
-            if not isinstance(value, (bool, int)) and not _is_numbers(value)}
+            name: Codes()
+            for name, value in duel.start.items()
+            if not isinstance(value, (bool, int)) and not _is_numbers(value)
+        }
         self.phases = [CompiledPhase(phase, duel.context, duel.policy, self.codes) for phase in duel.phases]
 
     def fight(self, count: int, rng: np.random.Generator) -> dict[str, Ints]:

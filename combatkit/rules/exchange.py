@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any, TypeAlias
 
 from combatkit.dice.requests import Answer, Policy, Request, first_option
@@ -128,7 +129,7 @@ class Exchange:
         return step.run(state, roller, self.context)  # type: ignore[no-any-return]
 
     def walk(self, answers: Sequence[Answer] | Mapping[str, Answer] = ()) -> Walk:
-        """Play as far as the answers go: what a panel shows after each step, and undoes by one answer less."""
+        """Play as far as the answers go: a panel shows it after each answer, and undoes by one answer less."""
         return self._walk(
             ScriptedRoller(answers if isinstance(answers, Mapping) else [*self.answers, *answers])
         )
@@ -167,6 +168,33 @@ class Exchange:
         if walk.request is None:
             return Odds({_frozen(self.columns(walk.state, self.context)): 1}, self.events)
         return self.odds_from(walk)
+
+    def chances(self, *events: str) -> dict[str, Fraction]:
+        """The exact chance of each of these events (all of them, when none is named).
+
+        Faster than `odds` where only a few questions are asked of many similar exchanges.
+
+        Raises
+        ------
+        InputError
+            For an event that this exchange does not know.
+        """
+        names = events or tuple(self.events)
+        tests = []
+        for name in names:
+            if name not in self.events:
+                raise unknown_name("event", name, self.events)
+            tests.append(self.events[name])
+        if self.answers:
+            odds = self.odds()
+            return {name: odds.chance(name) for name in names}
+
+        def flags(state: State) -> tuple[int, ...]:
+            outcome = self.columns(state, self.context)
+            return tuple([int(test(outcome)) for test in tests])
+
+        weights, total = self.graph.chances(0, self.start, names, flags)
+        return {name: Fraction(weight, total) for name, weight in zip(names, weights, strict=True)}
 
     def odds_from(self, walk: Walk) -> Odds:
         """The exact odds of what is still open after a `walk`."""

@@ -124,38 +124,35 @@ class Graph:
         return after if common == 1 else {state: weight // common for state, weight in after.items()}
 
     def chances(
-        self, step: int, state: State, key: Hashable, count: int, classify: Callable[[State], int]
+        self, step: int, state: State, key: Hashable, flags: Callable[[State], tuple[int, ...]]
     ) -> tuple[tuple[int, ...], int]:
-        """How likely each of `count` classes of final states is from here: weights and their total.
+        """How likely some events are from here: their weights, and the total.
 
         Counted backwards and remembered under `key`, so that many first states share the work: that is what
-        makes a heat map fast. `classify` gives the class number of a final state.
+        makes a heat map fast. `flags` gives 1 or 0 for each event in a final state; `key` names them.
         """
         tables = self._values.setdefault(key, [{} for _ in range(len(self.steps) + 1)])
-        return self._chances(tables, step, state, count, classify)
+        return self._chances(tables, step, state, flags)
 
     def _chances(
         self,
         tables: list[dict[State, tuple[tuple[int, ...], int]]],
         step: int,
         state: State,
-        count: int,
-        classify: Callable[[State], int],
+        flags: Callable[[State], tuple[int, ...]],
     ) -> tuple[tuple[int, ...], int]:
         known = tables[step].get(state)
         if known is not None:
             return known
         if step == len(self.steps):
-            which = classify(state)
-            found = (tuple(int(index == which) for index in range(count)), 1)
+            found = (flags(state), 1)
         else:
             reached, part = self.next(step, state)
             later = [
-                (share, *self._chances(tables, step + 1, after, count, classify))
-                for after, share in reached.items()
+                (share, *self._chances(tables, step + 1, after, flags)) for after, share in reached.items()
             ]
             total = lcm(*{each for _, _, each in later})
-            sums = [0] * count
+            sums = [0] * len(later[0][1])
             for share, weights, each in later:
                 scale = share * (total // each)
                 for index, weight in enumerate(weights):
@@ -163,7 +160,7 @@ class Graph:
                         sums[index] += scale * weight
             total *= part
             common = gcd(total, *sums)
-            found = (tuple(weight // common for weight in sums), total // common)
+            found = (tuple([weight // common for weight in sums]), total // common)
         tables[step][state] = found
         return found
 
@@ -178,7 +175,7 @@ def _apply(state: State, moves: list[tuple[list[tuple[int, Any]], int]]) -> Weig
 
 
 def _changed(state: State, changes: list[tuple[int, Any]]) -> State:
-    """`state` with new values in some places. The same as ``_make``, without its detour: it is the inner loop."""
+    """`state` with new values in some places: ``_make`` without its detour, in the inner loop."""
     parts = list(state)
     for place, new in changes:
         parts[place] = new

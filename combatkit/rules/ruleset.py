@@ -14,6 +14,7 @@ from combatkit.errors import InputError, unknown_name
 from combatkit.rules import fighter as fighters
 from combatkit.rules.body import Body
 from combatkit.rules.card import Cards, package_folder
+from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import FieldSpec
 
@@ -74,6 +75,8 @@ class Ruleset(ABC):
     """The same for a single blow in a wound panel: where, how hard, against which roll."""
     wound_levels: ClassVar[tuple[str, ...]]
     """Values of the outcome column ``wound``, from nothing to the worst."""
+    stack: ClassVar[tuple[str, ...]]
+    """Names of those events of an exchange that cut all outcomes into parts: exactly one of them is true."""
     column_labels: ClassVar[Mapping[str, str]]
     """Outcome columns of an exchange and what each is called on screen."""
 
@@ -199,6 +202,24 @@ class Ruleset(ABC):
     @abstractmethod
     def health(self, fighter: Any) -> tuple[Health, ...]:
         """How each part of the fighter is, computed from its fields."""
+
+    def duel(
+        self,
+        first: Any,
+        second: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Any = None,
+        **setup: Any,
+    ) -> Duel:
+        """A fight of two to the end; a game that has none says so.
+
+        Raises
+        ------
+        InputError
+            Where the game has no such fights.
+        """
+        raise InputError("duel", f"{self.title} has no fights to the end", "compute single exchanges")
 
     def body(self, fighter: Any) -> Body | None:
         """The fighter's hit locations with weights and outlines; None where the game has none."""

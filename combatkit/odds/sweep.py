@@ -1,0 +1,116 @@
+"""What if? The exact odds of an exchange while one field moves, or two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import pandas as pd
+
+from combatkit.errors import InputError, unknown_name
+from combatkit.rules.matchup import Matchup, matchup
+from combatkit.rules.ruleset import Ruleset
+
+POINT_LIMIT = 10_000
+
+
+def sweep(
+    game: str | Ruleset | Matchup,
+    attacker: Any = None,
+    defender: Any = None,
+    field: str = "",
+    values: Iterable[int] = (),
+    events: Iterable[str] | None = None,
+    *,
+    options: Mapping[str, str] | None = None,
+    policy: Any = None,
+    **setup: Any,
+) -> pd.DataFrame:
+    """The exact odds of some events while one number moves.
+
+    Parameters
+    ----------
+    game, attacker, defender, options, policy, setup
+        As for `Ruleset.exchange`; or a `Matchup` in place of the game.
+    field
+        Full name of the number, e.g. ``"attacker.combat_style"``.
+    values
+        What it takes, at most 10,000 values.
+    events
+        Names of events; all that the exchange knows when left out.
+
+    Returns
+    -------
+    DataFrame
+        A row for each value: the column `field`, and a column of chances (0 to 1) for each event.
+
+    Raises
+    ------
+    InputError
+        For a field or event that does not exist, or a value out of its range.
+    """
+    base = (
+        game
+        if isinstance(game, Matchup)
+        else matchup(game, attacker, defender, options=options, policy=policy, **setup)
+    )
+    points = _points(base, field, values)
+    names = None if events is None else tuple(events)
+    rows = []
+    for value in points:
+        chances = base.with_(field, value).exchange().chances(*(names or ()))
+        rows.append({field: value, **{name: float(chance) for name, chance in chances.items()}})
+    return pd.DataFrame(rows)
+
+
+def heat_map(
+    game: str | Ruleset | Matchup,
+    attacker: Any = None,
+    defender: Any = None,
+    x: str = "",
+    xs: Iterable[int] = (),
+    y: str = "",
+    ys: Iterable[int] = (),
+    event: str = "",
+    *,
+    options: Mapping[str, str] | None = None,
+    policy: Any = None,
+    **setup: Any,
+) -> pd.DataFrame:
+    """The exact chance of one event while two numbers move.
+
+    Returns
+    -------
+    DataFrame
+        Chances (0 to 1), the values of `y` as index and those of `x` as columns.
+    """
+    base = (
+        game
+        if isinstance(game, Matchup)
+        else matchup(game, attacker, defender, options=options, policy=policy, **setup)
+    )
+    across, down = _points(base, x, xs), _points(base, y, ys)
+    if len(across) * len(down) > POINT_LIMIT:
+        raise InputError("heat map", f"has {len(across) * len(down):,} points", f"keep to {POINT_LIMIT:,}")
+    events = base.exchange().events
+    if event not in events:
+        raise unknown_name("event", event, events)
+    columns = [base.with_(x, value) for value in across]
+    cells = [
+        [float(column.with_(y, value).exchange().chances(event)[event]) for column in columns]
+        for value in down
+    ]
+    return pd.DataFrame(cells, index=pd.Index(down, name=y), columns=pd.Index(across, name=x))
+
+
+def _points(base: Matchup, field: str, values: Iterable[int]) -> list[int]:
+    """The values of a sweep; the field must be a number of this game."""
+    known = base.fields()
+    if field not in known:
+        raise unknown_name("field", field, known)
+    points = list(values)
+    if not points:
+        raise InputError("values", "are empty", "give some, e.g. range(5, 125, 5)")
+    if len(points) > POINT_LIMIT:
+        raise InputError("values", f"are {len(points):,}", f"keep to {POINT_LIMIT:,}")
+    return points

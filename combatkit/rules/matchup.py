@@ -1,0 +1,110 @@
+"""Two fighters, a set-up and the options of a game: what an exchange is made of, and what a slider changes."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from combatkit.errors import InputError, unknown_name
+from combatkit.rules import fighter as fighters
+from combatkit.rules import ruleset
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.fighter import FieldSpec
+from combatkit.rules.ruleset import Ruleset
+
+SIDES = ("attacker", "defender")
+
+
+@dataclass(frozen=True)
+class Matchup:
+    """Everything that an exchange is made of. Immutable: `with_` gives a changed copy.
+
+    Examples
+    --------
+    >>> import combatkit as ck
+    >>> m = matchup("mythras", "Anathaym", "Centaur raider")
+    >>> m.with_("attacker.combat_style", 85).attacker.combat_style
+    85
+    """
+
+    game: Ruleset
+    attacker: Any
+    defender: Any
+    setup: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
+    policy: Any = None
+
+    def exchange(self) -> Exchange:
+        """The exchange."""
+        return self.game.exchange(
+            self.attacker, self.defender, options=self.options, policy=self.policy, **self.setup
+        )
+
+    def fields(self) -> dict[str, FieldSpec]:
+        """The whole numbers that can be swept, by their full name, e.g. ``"attacker.combat_style"``."""
+        found = {
+            f"{side}.{spec.name}": dataclasses.replace(spec, label=f"{side.capitalize()}: {spec.label}")
+            for side in SIDES
+            for spec in self.game.fighter_fields
+            if spec.kind == "number"
+        }
+        found |= {spec.name: spec for spec in self.game.setup_fields if spec.kind == "number"}
+        return found
+
+    def value(self, name: str) -> Any:
+        """The value of a field by its full name."""
+        side, _, part = name.partition(".")
+        if side in SIDES and part:
+            return getattr(getattr(self, side), part)
+        return self.setup.get(name, self._setup_spec(name).default)
+
+    def with_(self, name: str, value: Any) -> Matchup:
+        """A copy with one field changed: ``"attacker.x"``, ``"defender.x"`` or a field of the set-up.
+
+        Raises
+        ------
+        InputError
+            For a field that does not exist, or a value that does not fit it.
+        """
+        side, _, part = name.partition(".")
+        if part:
+            if side not in SIDES:
+                raise unknown_name("side", side, SIDES)
+            changed = fighters.change(getattr(self, side), {part: value})
+            return dataclasses.replace(self, **{side: changed})
+        fighters.check(self._setup_spec(name), value)
+        return dataclasses.replace(self, setup={**self.setup, name: value})
+
+    def _setup_spec(self, name: str) -> FieldSpec:
+        known = {spec.name: spec for spec in self.game.setup_fields}
+        if name not in known:
+            raise unknown_name("field", name, sorted([*self.fields(), *known]))
+        return known[name]
+
+
+def matchup(
+    game: str | Ruleset,
+    attacker: Any,
+    defender: Any,
+    *,
+    options: Mapping[str, str] | None = None,
+    policy: Any = None,
+    **setup: Any,
+) -> Matchup:
+    """Put two fighters (or the names of presets) against each other.
+
+    Raises
+    ------
+    InputError
+        For anything that the game does not know, with the remedy.
+    """
+    rules = ruleset(game)
+    rules.read_setup(setup)
+    rules.read_options(options)
+    if isinstance(attacker, type(None)) or isinstance(defender, type(None)):
+        raise InputError("fighter", "one of the two is missing", f"use a preset: {', '.join(rules.presets)}")
+    return Matchup(
+        rules, rules.as_fighter(attacker), rules.as_fighter(defender), setup, options or {}, policy
+    )
