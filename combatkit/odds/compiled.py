@@ -16,7 +16,7 @@ Ints = NDArray[np.int64]
 
 
 class Codes:
-    """Whole numbers for the values of a column, so that numpy can carry any value; numbers stand for themselves."""
+    """Whole numbers for the values of a column, so that numpy can carry any value."""
 
     def __init__(self) -> None:
         self.values: list[Hashable] = []

@@ -13,15 +13,15 @@ class Share(NamedTuple):
     estimate: float
     low: float
     high: float
-    count: int
+    hits: int
     runs: int
 
     def __str__(self) -> str:
         return share_words(self)
 
 
-def wilson(count: int, runs: int, confidence: float = 0.95) -> Share:
-    """The share `count` of `runs` with Wilson's score interval.
+def wilson(hits: int, runs: int, confidence: float = 0.95) -> Share:
+    """The share `hits` of `runs` with Wilson's score interval.
 
     The interval is never empty and never leaves 0..1, also when nothing or everything was counted.
 
@@ -32,12 +32,12 @@ def wilson(count: int, runs: int, confidence: float = 0.95) -> Share:
     (0.0, 0.0038)
     """
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
-    share = count / runs
+    share = hits / runs
     bottom = 1 + z * z / runs
     middle = (share + z * z / (2 * runs)) / bottom
     half = z * math.sqrt(share * (1 - share) / runs + z * z / (4 * runs * runs)) / bottom
-    low, high = (0.0 if count == 0 else middle - half), (1.0 if count == runs else middle + half)
-    return Share(share, low, high, count, runs)
+    low, high = (0.0 if hits == 0 else middle - half), (1.0 if hits == runs else middle + half)
+    return Share(share, low, high, hits, runs)
 
 
 def share_words(share: Share) -> str:
@@ -49,9 +49,9 @@ def share_words(share: Share) -> str:
     ('under 0.4 %', '41.2 % (40.2 to 42.2)')
     """
     digits = max(1, min(4, round(math.log10(share.runs)) - 3))
-    if share.count == 0:
+    if share.hits == 0:
         return f"under {_up(share.high, digits)} %"
-    if share.count == share.runs:
+    if share.hits == share.runs:
         return f"over {100 - float(_up(1 - share.low, digits)):.{digits}f} %"
     low, middle, high = (f"{100 * part:.{digits}f}" for part in (share.low, share.estimate, share.high))
     return f"{middle} % ({low} to {high})"

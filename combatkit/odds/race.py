@@ -9,7 +9,6 @@ Figures are floats with an error below 1e-12; the odds of the single rounds that
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from fractions import Fraction
 from typing import Any
 
@@ -103,17 +102,18 @@ def solve(duel: Duel) -> RaceResult:
 Moves = list[tuple[int, int, int, int, float]]  # mode before, mode after, first loses, second loses, chance
 
 
-def _moves(duel: Duel, phase: Phase) -> tuple[Moves, list[tuple[Hashable, ...]]]:
+def _moves(duel: Duel, phase: Phase) -> tuple[Moves, list[tuple[Any, ...]]]:
     """What a round does from each mode that can be reached; the first mode is the start."""
     assert duel.race is not None
     roller = ExactRoller(duel.policy)
     places = [phase.writes.index(name) for name in duel.race.wounds]
     carried = [phase.writes.index(name) if name in phase.writes else None for name in phase.reads]
-    modes: list[tuple[Hashable, ...]] = [tuple(duel.start[name] for name in phase.reads)]
+    modes: list[tuple[Any, ...]] = [tuple(duel.start[name] for name in phase.reads)]
     moves: Moves = []
     for number, mode in enumerate(modes):  # grows while it is walked
         weights, total = roller.outcomes(phase.run, mode, duel.context)
         merged: dict[tuple[int, int, int], int] = {}
+        outcome: tuple[Any, ...]
         for outcome, weight in weights.items():
             after = tuple(mode[i] if place is None else outcome[place] for i, place in enumerate(carried))
             if after not in modes:

@@ -44,7 +44,7 @@ class FightReport:
         self.fights = len(columns["winner"])
 
     def share(self, winner: int) -> Share:
-        """The share of fights that ended so (see the constants of `combatkit.rules.duel`), with its interval."""
+        """The share of fights that ended so (a constant of `combatkit.rules.duel`), with its interval."""
         return wilson(int(np.count_nonzero(self.columns["winner"] == winner)), self.fights)
 
     @property
@@ -107,7 +107,7 @@ class FightReport:
         return pd.DataFrame({"round": values, "fights": counts, "share": counts / self.fights})
 
     def replay(self, percentile: int) -> tuple[int, Fought]:
-        """A readable fight that stands where `percentile` (0 to 100) of all fights stand for the first fighter.
+        """A readable fight that stands, for the first fighter, at this percentile (0 to 100) of all fights.
 
         Seeds are tried from the report's own upwards until a fight has that score; the same seed handed to
         a `RandomRoller` plays the same fight again.
@@ -138,7 +138,7 @@ class FightReport:
     def __str__(self) -> str:
         first, second = self.duel.names
         lines = [f"{first} wins {self.first_wins}", f"{second} wins {self.second_wins}"]
-        if self.nobody_wins.count:
+        if self.nobody_wins.hits:
             lines.append(f"nobody wins {self.nobody_wins}")
         mean, half = self.mean("round")
         lines.append(f"{mean:.2f} rounds (± {half:.2f})")

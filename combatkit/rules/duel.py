@@ -1,4 +1,4 @@
-"""A fight to the end, as phases over a record of columns: played one at a time, or drawn by the hundred thousand.
+"""A fight to the end, as phases over a record of columns: played one by one, or drawn by the thousand.
 
 A phase is a rule like any other, ``run(view, roller, context) -> values``. It sees a view, the few columns
 that it reads, and gives back the columns that it writes. Because a view is small, the exact outcome table

@@ -129,7 +129,7 @@ class Exchange:
         return step.run(state, roller, self.context)  # type: ignore[no-any-return]
 
     def walk(self, answers: Sequence[Answer] | Mapping[str, Answer] = ()) -> Walk:
-        """Play as far as the answers go: a panel shows it after each answer, and undoes by one answer less."""
+        """Play as far as the answers go: a panel shows that, and undoes by one answer less."""
         return self._walk(
             ScriptedRoller(answers if isinstance(answers, Mapping) else [*self.answers, *answers])
         )

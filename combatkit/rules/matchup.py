@@ -1,4 +1,4 @@
-"""Two fighters, a set-up and the options of a game: what an exchange is made of, and what a slider changes."""
+"""Two fighters, a set-up and options: what an exchange is made of, and what a slider changes."""
 
 from __future__ import annotations
 
