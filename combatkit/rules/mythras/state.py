@@ -4,6 +4,11 @@
 so that cases which have become equal merge. `Context` holds what no die changes. The skills that a slider
 moves stand in the first state (`attack_value`, `parry_value`), so the odds of all later steps are shared
 between slider positions.
+
+The steps ask under these names: ``attack``, ``defence``, ``parry``, ``effect`` (each choice of an effect),
+``location`` (the d20, and the choice of Choose Location), ``damage``, ``footing`` (knockback),
+``endurance`` (the wound), ``turns``. The steps are in `steps_attack`, `steps_hit`, `knockback` and
+`wounds`; what single effects ask beyond that is in `effect_steps` and `effect_holds`.
 """
 
 from __future__ import annotations
