@@ -1,0 +1,223 @@
+"""From the attack roll to the chosen effects: attack, defence, comparison, choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from combatkit.dice.rolls import Roll, band
+from combatkit.rules.card import rule
+from combatkit.rules.mythras.contest import special_effects
+from combatkit.rules.mythras.damage import Stops, stops
+from combatkit.rules.mythras.effects import NO_EFFECT, closed_names, effect, open_names
+from combatkit.rules.mythras.enums import Grade, Level, Side
+from combatkit.rules.mythras.over100 import Rolled, met, unmet
+from combatkit.rules.mythras.resist import switch
+from combatkit.rules.mythras.skill import cuts, skill_for_fumble
+from combatkit.rules.mythras.state import Context, State
+from combatkit.rules.mythras.words import a_level, shown, told
+
+LEVELS = (Level.CRITICAL, Level.SUCCESS, Level.FAILURE, Level.FUMBLE)
+"""Levels of success in the order of the bands that `cuts` makes."""
+
+PARRY, NO_PARRY = "parry", "no parry"
+"""What a defender may answer to an attack that it has seen."""
+
+
+def attack_reads(context: Context) -> tuple[str, ...]:
+    """The fields of the state that `attack` reads: the parry's skill only where it can matter."""
+    ours = ("attack_value", "attack_raw")
+    late = switch(context.options, "both_over100_late", "attackers") == "none"
+    return (*ours, "parry_value") if context.plan.declared or late else ours
+
+
+@rule("MY-ATK-1", "MY-ATK-14", "MY-GAP-2", "MY-AMB-7")
+def attack(state: State, r: Any, context: Context) -> State:
+    """The attacker rolls, and the die goes on record."""
+    if context.plan.attack_grade is Grade.AUTOMATIC:
+        return _sure_hit(state, r, context)
+    value = state.attack_value or 0
+    parried = context.plan.defence == "parry"
+    rolled = met(value, state.parry_value or 0, declared=context.plan.declared,
+                 options=context.options) if parried else unmet(value, context.options)
+    if rolled.card and (rolled.attack != value or rolled.option):
+        r.say(rolled.card, lambda: _cut(context, context.attacker.name, value, rolled.attack, rolled))
+    bands = _bands(state.attack_raw, value, rolled.attack, context)
+    roll = r.die(100, "attack")
+    level = LEVELS[band(roll, bands)]
+    r.say("MY-ATK-1", lambda: (f"{context.attacker.name} attacks with {context.attacker.weapon.name}: {shown(roll)} "
+                               f"against {rolled.attack}{_why(context.plan.attack_grade, context.plan.attack_why)}, "
+                               f"{a_level(level)}."))
+    return _after_attack(state, context, roll, level)
+
+
+def _after_attack(state: State, context: Context, roll: Roll, level: Level) -> State:
+    """The state after an attack roll: what no later step can need leaves it."""
+    value, plan = state.attack_value or 0, context.plan
+    later = plan.defence != "none" and value > 100  # its excess comes off the parry
+    reaches = level.succeeded and (context.over100 or value > 100)
+    seen = plan.defence == "decide" and value > 100  # read again if it is parried
+    return state._replace(
+        attack_value=value if later or reaches else None,
+        attack_raw=state.attack_raw if seen else None,
+        attack_roll=roll if level.succeeded or seen else None,
+        attack_level=level)
+
+
+@rule("MY-AMB-69", "MY-MOD-1")
+def _sure_hit(state: State, r: Any, context: Context) -> State:
+    """A helpless target is hit without a roll. In contests to come the hit stands as the lowest roll, 01 (ours)."""
+    r.say("MY-AMB-69", lambda: (f"{context.defender.name} is helpless: {context.attacker.name} hits without a roll. "
+                                "It counts as a success, and as 01 where something is opposed to it."))
+    return state._replace(attack_value=None, attack_raw=None, attack_roll=1, attack_level=Level.SUCCESS)
+
+
+DEFENCE_READS = ("attack_value", "attack_raw", "attack_roll", "attack_level", "parry_value", "parry_raw")
+SIMPLE_DEFENCE_READS = ("attack_value", "attack_level", "parry_value", "parry_raw")
+
+
+def defence_reads(context: Context) -> tuple[str, ...]:
+    """The fields that `defence` reads: the attack's die only where it may have to be read again."""
+    return DEFENCE_READS if context.plan.defence == "decide" else SIMPLE_DEFENCE_READS
+
+
+@rule("MY-ATK-2", "MY-ATK-8", "MY-ATK-9", "MY-ATK-10", "MY-ATK-15", "MY-OVER100-1", "MY-OVER100-2")
+def defence(state: State, r: Any, context: Context) -> State:
+    """The defender answers an attack that it has seen: spends a point and rolls, or counts as having failed."""
+    plan, defender = context.plan, context.defender
+    parries = plan.defence == "parry"
+    if plan.defence == "decide":
+        parries = r.choose("defence", (PARRY, NO_PARRY), by=defender.name) == PARRY
+    if not parries:
+        r.say("MY-ATK-8", lambda: (f"{defender.name} does not parry"
+                                   f"{f' ({plan.undefended})' if plan.undefended else ''}: it counts as a failure."))
+        return _settled(state, context, Level.FAILURE, parried=False)
+    value, attack_value = state.parry_value or 0, state.attack_value or 0
+    rolled = met(attack_value, value, declared=plan.declared, options=context.options)
+    if plan.defence == "decide" and attack_value > 100:
+        state = _read_again(state, r, context, rolled)
+    if rolled.card and (rolled.parry != value or rolled.option):
+        r.say(rolled.card, lambda: _cut(context, defender.name, value, rolled.parry, rolled))
+    roll = r.die(100, "parry")
+    level = LEVELS[band(roll, _bands(state.parry_raw, value, rolled.parry, context))]
+    r.say("MY-ATK-2", lambda: (f"{defender.name} parries with {defender.weapon.name}: {shown(roll)} against "
+                               f"{rolled.parry}{_why(plan.parry_grade, plan.parry_why)}, {a_level(level)}."))
+    return _settled(state, context, level, parried=True, roll=roll)
+
+
+def _read_again(state: State, r: Any, context: Context, rolled: Rolled) -> State:
+    """The attack roll as it counts now that it is contested: over 100 it is rolled at less (MY-GAP-5)."""
+    value, roll = state.attack_value or 0, state.attack_roll
+    if roll is None or rolled.attack == value:
+        return state
+    level = LEVELS[band(roll, _bands(state.attack_raw, value, rolled.attack, context))]
+    r.say("MY-GAP-5", lambda: (f"Now that it is contested, the attack counts {rolled.attack} in place of {value}: "
+                               f"{shown(roll)} is {a_level(level)}."))
+    return state._replace(attack_level=level)
+
+
+def _settled(state: State, context: Context, level: Level, *, parried: bool, roll: Roll | None = None) -> State:
+    """The state after the defence. The parry's die stays only if the defender wins something by it."""
+    attack_level = state.attack_level or Level.FUMBLE
+    hit = attack_level.succeeded
+    won = special_effects(attack_level, level)[0] is Side.DEFENDER
+    value = state.parry_value
+    reaches = won and value is not None and (context.over100 or value > 100)
+    made = state._replace(
+        attack_value=state.attack_value if hit else None,
+        parry_value=value if reaches else None, parry_raw=None,
+        parry_roll=roll if won else None, parry_level=level, parried=parried)
+    if context.plan.defence == "decide":
+        made = made._replace(attack_raw=None, attack_roll=state.attack_roll if hit else None)
+    return made
+
+
+def _bands(raw: int | None, graded: int, final: int, context: Context) -> tuple[int, int, int]:
+    """The cut points of a combat roll under the options of the exchange."""
+    if not context.options:
+        return cuts(final, fumble_skill=graded)
+    basis = switch(context.options, "fumble_basis", "graded")
+    return cuts(final, fumble_skill=skill_for_fumble(graded if raw is None else raw, graded, final, fumble_basis=basis),
+                fumble_100=switch(context.options, "fumble_100", "gt"),
+                min_crit=switch(context.options, "min_crit", "0"))
+
+
+def _why(grade: Grade, why: tuple[str, ...]) -> str:
+    """What stands in brackets behind a skill: its grade, and what makes it so."""
+    words = ([] if grade is Grade.STANDARD else [grade.label]) + list(why)
+    return f" ({', '.join(words)})" if words else ""
+
+
+def _cut(context: Context, who: str, value: int, rolled_at: int, rolled: Rolled) -> str:
+    """The sentence on a skill over 100."""
+    option = told(context, rolled.option) if rolled.option else ""
+    if rolled_at == value:
+        return f"{who} rolls at the full {value}{option}."
+    return f"A skill over 100 takes its excess off both sides: {who} rolls at {rolled_at} in place of {value}{option}."
+
+
+# -- comparison --------------------------------------------------------------------------------------------
+
+
+@rule("MY-ATK-3", "MY-ATK-4", "MY-ATK-7", "MY-ATK-10", "MY-ATK-11", "MY-ATK-12", "MY-SE-1", "MY-SE-3")
+def compare(state: State, r: Any, context: Context) -> State:
+    """Both levels of success are compared: the better side wins effects, whatever the blow then does."""
+    ours, theirs = state.attack_level or Level.FUMBLE, state.parry_level or Level.FAILURE
+    winner, number = special_effects(ours, theirs)
+    if number and context.plan.attack_grade is Grade.AUTOMATIC and (
+            switch(context.options, "helpless_los", "success") == "no_effects"):
+        r.say("MY-AMB-69", lambda: f"A hit on somebody helpless wins no effects{told(context, 'helpless_los')}.")
+        return state
+    r.say("MY-ATK-3", lambda: _comparison(context, ours, theirs, winner, number))
+    return state._replace(winner=winner, effects=number) if number else state
+
+
+COMPARE_READS = ("attack_level", "parry_level")
+
+
+def _comparison(context: Context, ours: Level, theirs: Level, winner: Side | None, number: int) -> str:
+    """The sentence on a comparison of levels."""
+    pair = f"{ours.label.capitalize()} against {theirs.label}"
+    if winner is None:
+        if ours.succeeded:
+            return f"{pair}: nobody wins a special effect."
+        return f"{pair}: neither side has succeeded, and nothing comes of it."
+    name = context.attacker.name if winner is Side.ATTACKER else context.defender.name
+    return f"{pair}: {name} wins {number} special effect{'' if number == 1 else 's'}."
+
+
+# -- choice ------------------------------------------------------------------------------------------------
+
+
+CHOOSE_READS = ("attack_level", "parry_level", "parried", "winner", "effects", "chosen")
+
+
+@rule("MY-SE-2", "MY-SE-4", "MY-SE-5", "MY-ATK-4")
+def choose(state: State, r: Any, context: Context) -> State:
+    """The winner chooses effects one by one, before location and damage are known."""
+    if state.winner is not None:
+        name = context.attacker.name if state.winner is Side.ATTACKER else context.defender.name
+        while state.effects:
+            now = state
+            taken = r.choose("effect", (NO_EFFECT, *open_names(now, context)), by=name,
+                             closed=lambda now=now: closed_names(now, context))
+            if taken == NO_EFFECT:
+                r.say("MY-SE-4", lambda: f"{name} takes no effect.")
+                break
+            r.say(effect(taken).rule, lambda taken=taken: f"{name} chooses {effect(taken)}.")
+            state = state._replace(effects=state.effects - 1, chosen=tuple(sorted((*state.chosen, taken))))
+        state = state._replace(effects=0)
+    return state._replace(guard=_guard(state, context))
+
+
+@rule("MY-PARRY-1", "MY-PARRY-2", "MY-ATK-6", "MY-SE-CIRCUMVENTPARRY", "MY-SE-ENHANCEPARRY")
+def _guard(state: State, context: Context) -> Stops | None:
+    """The share of the blow that the parry stops; None when no blow lands."""
+    if not (state.attack_level or Level.FUMBLE).succeeded:
+        return None
+    if not state.parried or not (state.parry_level or Level.FUMBLE).succeeded:
+        return Stops.NONE
+    if "enhance parry" in state.chosen:
+        return Stops.ALL
+    if "circumvent parry" in state.chosen:
+        return Stops.NONE
+    return stops(context.attacker.size, context.defender.size)
