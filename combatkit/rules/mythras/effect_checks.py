@@ -24,7 +24,7 @@ from combatkit.rules.mythras.conditions import (
     UNINTELLIGIBLE,
     has,
 )
-from combatkit.rules.mythras.effect_facts import Facts, armed_with, damageable, dice_count
+from combatkit.rules.mythras.effect_facts import Facts, armed_with, choosable, damageable, dice_count
 from combatkit.rules.mythras.enums import Level, Side
 from combatkit.rules.mythras.resist import switch
 
@@ -83,7 +83,9 @@ def _clear_aim(f: Facts) -> str:
 
 
 def _in_sight(f: Facts) -> str:
-    return "A blind shot into total cover cannot be aimed." if f.setup("total_cover", False) else ""
+    if f.setup("total_cover", False):
+        return "A blind shot into total cover cannot be aimed."
+    return "" if choosable(f.context) else "No location lies open: all are covered or out of reach."
 
 
 def _in_cover(f: Facts) -> str:

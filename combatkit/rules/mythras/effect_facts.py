@@ -1,4 +1,4 @@
-"""What decides which special effects are open: the rolls, the fighters, their weapons, the set-up.
+r"""What decides which special effects are open: the rolls, the fighters, their weapons, the set-up.
 
 Beside the fighters these keys of `Context.setup` are read, all of them optional:
 
@@ -17,6 +17,12 @@ key                 meaning                                        when left out
 ``engaged``         the two are engaged                            in close combat
 ``attacker_points`` action points that the attacker has left       unknown
 ``free_hand``       the attacker has an empty gripping limb        True
+``obstacle``        something solid stands behind the defender     False
+``size_steps``      grades by which the GM makes resistance        0
+                    harder (negative: easier) for a much smaller
+                    or larger victim (MY-SE-8)
+``attacker_parts``  the attacker's hit locations, as `Part`\ s     none
+``attacker_body``   the name of the attacker's body                ``"humanoid"``
 =================== ============================================== ==============
 """
 
@@ -184,3 +190,17 @@ def dice_count(damage: str) -> int:
     (2, 2, 0)
     """
     return sum(int(count or 1) for count in re.findall(r"(\d*)d\d", damage))
+
+
+@rule("MY-SE-CHOOSELOCATION", "MY-COVER-2", "MY-BLOCK-4", "MY-AMB-35")
+@lru_cache(maxsize=256)
+def choosable(context: Context) -> tuple[str, ...]:
+    """The locations that Choose Location may name, in the order of the location table.
+
+    Those behind cover and out of reach are not among them; those behind a passive block are, unless option
+    `choose_blocked` forbids it (the block then takes its share).
+    """
+    hidden = {*setup_of(context, "cover", ()), *setup_of(context, "unreachable", ())}
+    if switch(context.options, "choose_blocked", "reduced") == "forbidden":
+        hidden.update(name for name, _ in context.stop)
+    return tuple(part.name for part in context.parts if part.name not in hidden)

@@ -1,0 +1,251 @@
+"""What chosen effects change on the way to the wound: location, damage, the weapons, armour.
+
+The steps of an exchange call these in the order in which they stand here. Each takes the state, the roller
+and the context, and does nothing where no effect is chosen that concerns it. What a chosen effect does
+beyond that, the victim's resistance first of all, is in `effect_holds`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from combatkit.rules.card import rule
+from combatkit.rules.mythras.body import Body
+from combatkit.rules.mythras.conditions import WEAPON_DAMAGED, added
+from combatkit.rules.mythras.damage import half
+from combatkit.rules.mythras.derived import with_modifier
+from combatkit.rules.mythras.effect_facts import Facts, choosable, damageable, setup_of
+from combatkit.rules.mythras.enums import Level, Side
+from combatkit.rules.mythras.resist import switch
+from combatkit.rules.mythras.state import Context, Part, State
+from combatkit.rules.mythras.weapons import Weapon
+
+def has_chosen(state: State, name: str, side: Side) -> bool:
+    """Whether that side has won and chosen the effect."""
+    return state.winner is side and name in state.chosen
+
+
+# -- location --------------------------------------------------------------------------------------------
+
+
+@rule("MY-SE-CHOOSELOCATION", "MY-SE-MARKSMAN", "MY-SE-DAMAGEWEAPON", "MY-SE-COMPELSURRENDER", "MY-AMB-35")
+def location_of(state: State, r: Any, context: Context, body: Body) -> str | None:
+    """The name of the location that is hit; None when the blow is not aimed at the body.
+
+    Choose Location asks ``r.choose("hit location", ...)`` and rolls nothing. Otherwise a d20 is rolled as
+    ``"hit location"``; Marksman then asks ``r.choose("marksman", (rolled, *neighbours))``.
+    """
+    if any(has_chosen(state, name, Side.ATTACKER) for name in ("damage weapon", "compel surrender")):
+        return None
+    by = context.attacker.name
+    if "choose location" in state.chosen:
+        name = str(r.choose("hit location", choosable(context), by=by))
+        r.say("MY-SE-CHOOSELOCATION", lambda: f"{by} aims at the {name}: no location is rolled.")
+        return name
+    name = body.at(r.die(context.location_die, "hit location")).name
+    if "marksman" in state.chosen:
+        moved = str(r.choose("marksman", (name, *body[name].beside), by=by))
+        r.say("MY-SE-MARKSMAN", lambda: f"The shot goes to the {name}" + (
+            ", and stays there." if moved == name else f"; {by} moves it to the {moved}."))
+        return moved
+    return name
+
+
+@rule("MY-SE-CIRCUMVENTCOVER")
+def behind_cover(state: State, context: Context, location: str) -> bool:
+    """Whether cover hides a location from this blow: Circumvent Cover gets round it."""
+    return location in setup_of(context, "cover", ()) and "circumvent cover" not in state.chosen
+
+
+# -- damage ----------------------------------------------------------------------------------------------
+
+
+@rule("MY-SE-IMPALE", "MY-SE-MAXIMISEDAMAGE", "MY-SE-COMPELSURRENDER", "MY-SE-CIRCUMVENTCOVER", "MY-AMB-29",
+      "MY-AMB-83")
+def damage_rolls(state: State, r: Any, context: Context) -> int:
+    """Weapon damage and damage modifier of the attack, 0 and up, with Impale and Maximise Damage in it.
+
+    Normally one sum, asked as ``"damage"``. Impale asks for the weapon's dice twice, ``"impale 1"`` and
+    ``"impale 2"``, lets the attacker choose as ``"impale roll"`` (the higher is the plain course), and
+    then for ``"damage modifier"``; with option `impale_rolls_dm` both sums contain the modifier.
+    """
+    if has_chosen(state, "compel surrender", Side.ATTACKER):
+        r.say("MY-SE-COMPELSURRENDER", lambda: "The blow is only a threat: it does no damage.")
+        return 0
+    own = context.attacker
+    dice = _maximised(own.damage, state.chosen.count("maximise damage"), r, own.name)
+    modifier = own.damage_modifier
+    if "impale" not in state.chosen:
+        damage = _sum(r, with_modifier(dice, modifier), "damage")
+    else:
+        twice = switch(context.options, "impale_rolls_dm", "no") == "yes"
+        rolled = with_modifier(dice, modifier) if twice else dice
+        first, second = _sum(r, rolled, "impale 1"), _sum(r, rolled, "impale 2")
+        damage = max(first, second)
+        if first != second:
+            damage = int(r.choose("impale roll", (damage, min(first, second)), by=own.name))
+        r.say("MY-SE-IMPALE", lambda picked=damage: f"Impale rolls {rolled} twice: {first} and {second}. "
+                                                    f"{own.name} takes {picked}.")
+        if not twice and modifier != "0":
+            damage += _sum(r, modifier, "damage modifier")
+    if "circumvent cover" in state.chosen and not setup_of(context, "guided", False):
+        whole, rounding = damage, switch(context.options, "half_damage", "ceil_through")
+        damage = half(max(0, damage), half_damage=rounding)
+        r.say("MY-SE-CIRCUMVENTCOVER", lambda: f"A trick shot loses force: {whole} becomes {damage} (house).")
+    return max(0, damage)
+
+
+def _sum(r: Any, notation: str, name: str) -> int:
+    """A sum of dice; a plain number is not asked for."""
+    return int(r.sum(notation, name)) if "d" in notation else int(notation)
+
+
+def _maximised(damage: str, picks: int, r: Any, by: str) -> str:
+    """Weapon dice with `picks` of them at their maximum; asks which, where the dice are unlike."""
+    for _ in range(picks):
+        sides = sorted({int(face) for face in re.findall(r"d(\d+)", damage)}, reverse=True)
+        if not sides:
+            break
+        which = sides[0]
+        if len(sides) > 1:
+            which = int(r.choose("die to maximise", tuple(f"d{face}" for face in sides), by=by)[1:])
+        before, damage = damage, maximised(damage, which)
+        r.say("MY-SE-MAXIMISEDAMAGE", lambda before=before, after=damage, which=which: (
+            f"Maximise Damage: a d{which} of {before} counts as {which}, which leaves {after}."))
+    return damage
+
+
+@rule("MY-SE-MAXIMISEDAMAGE")
+def maximised(damage: str, sides: int) -> str:
+    """A weapon's damage with one of its dice at its maximum.
+
+    Parameters
+    ----------
+    damage
+        A sum of dice and numbers, e.g. ``"2d6+2"``.
+    sides
+        Which die: one with so many sides must be there.
+
+    Examples
+    --------
+    >>> maximised("1d6", 6), maximised("2d6", 6), maximised("1d8+1d4-1", 4), maximised("2d6+2", 6)
+    ('6', '1d6+6', '1d8+3', '1d6+8')
+    """
+    fixed, parts, done = 0, list[str](), False
+    for sign, count, face, number in re.findall(r"([+-]?)(?:(\d*)d(\d+)|(\d+))", damage.replace(" ", "")):
+        if number:
+            fixed += int(sign + number)
+            continue
+        dice = int(count or 1)
+        if not done and int(face) == sides and sign != "-":
+            done, dice, fixed = True, dice - 1, fixed + sides
+        if dice:
+            parts.append(f"{sign if sign == '-' or parts else ''}{dice}d{face}")
+    if fixed or not parts:
+        parts.append(f"{fixed:+d}" if parts else str(fixed))
+    return "".join(parts)
+
+
+# -- the weapon instead of the wielder -------------------------------------------------------------------
+
+
+@rule("MY-SE-DAMAGEWEAPON", "MY-WPN-4", "MY-AMB-26", "MY-EX-9")
+def after_damage(state: State, r: Any, context: Context) -> State:
+    """Damage Weapon: the damage goes into a weapon, and none of an attacker's is left for the wielder.
+
+    An attacker turns the damage of the blow on the opponent's weapon or shield; Sizes do not matter. A
+    defender rolls the damage of what parried, asked as ``"parrying weapon's damage"``. Where there are
+    several weapons to aim at, ``r.choose("weapon to damage", ...)`` asks which.
+    """
+    if "damage weapon" not in state.chosen or state.winner is None:
+        return state
+    facts = Facts(state.winner, Level.SUCCESS, Level.SUCCESS, state.parried, state.chosen, 0, context)
+    item = pick_weapon(r, "weapon to damage", damageable(facts), facts.own.name)
+    if state.winner is Side.ATTACKER:
+        return state._replace(damage=0, rolled=0, defender=added(
+            state.defender, _struck(r, item, state.damage)))
+    rolled = max(0, _sum(r, with_modifier(facts.own.damage, facts.own.damage_modifier),
+                         "parrying weapon's damage"))
+    return state._replace(attacker=added(state.attacker, _struck(r, item, rolled)))
+
+
+def pick_weapon(r: Any, name: str, items: tuple[Weapon, ...], by: str) -> Weapon:
+    """The only weapon of some, or the one that is chosen by its name."""
+    if len(items) == 1:
+        return items[0]
+    names = tuple(dict.fromkeys(item.name for item in items))
+    picked = names[0] if len(names) == 1 else r.choose(name, names, by=by)
+    return next(item for item in items if item.name == picked)
+
+
+def _struck(r: Any, item: Weapon, damage: int) -> str:
+    """What becomes of a weapon that takes damage: the condition to record."""
+    armour, points = item.armour_points or 0, item.hit_points or 0
+    through = max(0, damage - armour)
+    left = max(0, points - through)
+    r.say("MY-SE-DAMAGEWEAPON", lambda: f"{damage} against the {item.name}: its {armour} armour points leave "
+                                        f"{through}, and it has {left} of {points} hit points."
+                                        + (" It breaks." if left == 0 else ""))
+    return f"{WEAPON_DAMAGED}: {item.name}, {'broken' if left == 0 else f'{left} of {points} left'}"
+
+
+# -- armour -----------------------------------------------------------------------------------------------
+
+
+@rule("MY-SE-BYPASSARMOUR")
+def armour_of(state: State, r: Any, context: Context, part: Part) -> tuple[int, int]:
+    """The worn and the natural armour points of a location that count against this blow.
+
+    Bypass Armour takes one of the two away, both if it was chosen twice. Where there are both, the attacker
+    is asked ``r.choose("armour to bypass", ("worn", "natural"))``, the thicker one first.
+    """
+    worn, natural = part.worn, part.natural
+    times = state.chosen.count("bypass armour")
+    if not times or not (worn or natural):
+        return worn, natural
+    gone = "worn and natural"
+    if worn and natural and times == 1:
+        order = ("worn", "natural") if worn >= natural else ("natural", "worn")
+        gone = str(r.choose("armour to bypass", order, by=context.attacker.name))
+    worn, natural = 0 if "worn" in gone else worn, 0 if "natural" in gone else natural
+    r.say("MY-SE-BYPASSARMOUR", lambda: f"Bypass Armour: of {part.worn} worn and {part.natural} natural "
+                                        f"armour points on the {part.name}, {worn + natural} count.")
+    return worn, natural
+
+
+@rule("MY-SE-SUNDER", "MY-DX-3")
+def sundered(damage: int, armour: int) -> tuple[int, int]:
+    """Armour points and damage that are left when a blow sunders armour.
+
+    What beats the armour destroys as many of its points; what is left after that hurts.
+
+    Examples
+    --------
+    >>> [sundered(9, armour) for armour in (6, 4, 2, 9)]
+    [(3, 0), (0, 1), (0, 5), (9, 0)]
+    """
+    surplus = damage - armour
+    if surplus <= 0:
+        return armour, 0
+    return max(0, armour - surplus), max(0, surplus - armour)
+
+
+@rule("MY-DMG-1", "MY-SE-SUNDER", "MY-AMB-33", "MY-EX-14")
+def through_armour(state: State, r: Any, context: Context, part: Part) -> State:
+    """The damage that gets through the armour of the struck location, with Bypass Armour and Sunder.
+
+    `damage` holds what is left afterwards; `armour` the armour points that the location has lost.
+    """
+    worn, natural = armour_of(state, r, context, part)
+    if "sunder" not in state.chosen:
+        return state._replace(damage=max(0, state.damage - worn - natural))
+    if switch(context.options, "sunder_layers", "outer_first") == "worn_only":
+        left, through = sundered(max(0, state.damage - natural), worn)
+        lost = worn - left
+    else:
+        left, through = sundered(state.damage, worn + natural)
+        lost = worn + natural - left
+    r.say("MY-SE-SUNDER", lambda: f"Sunder: {state.damage} against {worn + natural} armour points destroys "
+                                  f"{lost}, {min(lost, worn)} of them worn. {through} gets through.")
+    return state._replace(damage=through, armour=lost)
