@@ -285,34 +285,15 @@ def weapon_names(*kinds: Kind) -> tuple[str, ...]:
     return tuple(dict.fromkeys(made.name for made in _by_name().values() if not kinds or made.kind in kinds))
 
 
-@dataclass(frozen=True, slots=True)
-class SiegeWeapon:
-    """A siege engine (MY-GAP-13): damage, range in metres, Turns to load, crew from least to most."""
-
-    name: str
-    damage: str
-    effective: int
-    long: int
-    load: int
-    crew: tuple[int, int]
-    effects: tuple[str, ...]
-    types: tuple[str, ...]
-    armour_points: int
-    hit_points: int
-
-
-@rule("MY-GAP-13")
-@cache
-def siege_weapons() -> dict[str, SiegeWeapon]:
-    """The siege engines by name.
+@rule("MY-STYLE-4")
+def may_pair(main: Weapon, other: Weapon) -> bool:
+    """Whether two weapons may be fought with as a pair: the second smaller, or both Small; shields always.
 
     Examples
     --------
-    >>> siege_weapons()["Onager"].damage
-    '6d6'
+    >>> may_pair(weapon("Broadsword"), weapon("Dagger")), may_pair(weapon("Broadsword"), weapon("Mace"))
+    (True, False)
     """
-    return {row["name"]: SiegeWeapon(
-        name=row["name"], damage=row["damage"], effective=row["ranges"][0], long=row["ranges"][1],
-        load=row["load"], crew=(row["crew"][0], row["crew"][1]), effects=tuple(row["effects"]),
-        types=tuple(row["types"]), armour_points=row["armour_points"], hit_points=row["hit_points"],
-    ) for row in table("siege_weapons").rows}
+    if not (main.kind is other.kind is Kind.MELEE):
+        return True
+    return other.size < main.size or main.size == other.size == Size.SMALL

@@ -9,8 +9,9 @@ from combatkit.errors import InputError
 from combatkit.rules.card import Provenance
 from combatkit.rules.mythras.damage import Stops, half, impalement, parried, stops, wound_level
 from combatkit.rules.mythras.enums import Grade, Impalement, Level, Reach, Side, Size, Wound
+from combatkit.rules.mythras.siege import siege_weapons
 from combatkit.rules.mythras.tables import table, table_names
-from combatkit.rules.mythras.weapons import EFFECTS, TRAITS, Kind, siege_weapons, weapon, weapon_names
+from combatkit.rules.mythras.weapons import EFFECTS, TRAITS, Kind, may_pair, weapon, weapon_names
 
 SMALL, MEDIUM, LARGE, HUGE, ENORMOUS = list(Size)[:5]
 TEN_AND_FURTHER = [1, 10, 11, 20, 21, 30, 31, 40, 41, 50]
@@ -345,3 +346,12 @@ def test_every_table_says_what_it_is_and_whose_figures_it_holds():
         assert all(rule_id.startswith("MY-") for rule_id in read.rules)
     with pytest.raises(InputError, match="table: 'armor' is unknown; did you mean 'armour'"):
         table("armor")
+
+
+@pytest.mark.rule("MY-STYLE-4")
+@pytest.mark.parametrize(("main", "other", "pair"), [
+    ("Broadsword", "Dagger", True), ("Dagger", "Knife", True), ("Broadsword", "Mace", False),
+    ("Dagger", "Broadsword", False), ("Broadsword", "Hoplite shield", True), ("Sling", "Shortsword", True),
+])
+def test_two_weapons_make_a_pair_if_the_second_is_smaller(main, other, pair):
+    assert may_pair(weapon(main), weapon(other)) is pair

@@ -1,0 +1,290 @@
+"""A fighter of Mythras: what is written on the sheet, and what follows from it.
+
+Figures that are left out (None) follow from the characteristics. So a sweep over STR moves the damage
+modifier too, unless it was written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+
+from combatkit.errors import InputError
+from combatkit.rules.card import rule
+from combatkit.rules.fighter import FieldSpec, check, fighter_field, specs
+from combatkit.rules.mythras import derived
+from combatkit.rules.mythras.armour import BARE, armour_names, armour_penalty, armour_type
+from combatkit.rules.mythras.body import Body, body, body_names
+from combatkit.rules.mythras.damage import wound_level
+from combatkit.rules.mythras.enums import Wound
+from combatkit.rules.mythras.fighter_fields import (
+    EMPTY_HAND,
+    by_location,
+    characteristic,
+    damaged,
+    off_hand_names,
+    skill_field,
+    trait_names,
+)
+from combatkit.rules.mythras.numbers import Numbers
+from combatkit.rules.mythras.weapons import Weapon, may_pair, weapon, weapon_names
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """What is written on a fighter's sheet; every field describes itself for a form.
+
+    The defaults are an average human, unarmed and unarmoured.
+
+    Raises
+    ------
+    InputError
+        For a wrong type, a number out of range, an unknown name, a location that the body does not have, or
+        hands that cannot hold what they should.
+
+    Examples
+    --------
+    >>> she = Fighter(combat_style=67, weapon="Shortsword", off_hand="Peltast shield", DEX=15)
+    >>> she.skill("Combat Style"), she.skill("Evade"), she.points(), str(she.main)
+    (67, 30, 3, 'Shortsword M/S 1d6')
+    """
+
+    name: str = fighter_field("Name", "text", default="Fighter", group="Who")
+    note: str | None = fighter_field("Note", "text", optional=True, group="Who",
+                                     help="Where the figures come from")
+
+    STR: int = characteristic("STR", 11, "Strength")
+    CON: int = characteristic("CON", 11, "Constitution")
+    SIZ: int = characteristic("SIZ", 13, "Size")
+    DEX: int = characteristic("DEX", 11, "Dexterity")
+    INT: int = characteristic("INT", 13, "Intelligence")
+    POW: int = characteristic("POW", 11, "Power")
+    CHA: int = characteristic("CHA", 11, "Charisma")
+
+    style: str | None = fighter_field("Style", "text", optional=True, group="Skills",
+                                      help="The name of the combat style", rule="MY-STYLE-10")
+    combat_style: int | None = skill_field("Combat Style", "STR+DEX", "MY-STYLE-1")
+    unarmed: int | None = skill_field("Unarmed", "STR+DEX")
+    evade: int | None = skill_field("Evade", "DEX x 2")
+    endurance: int | None = skill_field("Endurance", "CON x 2")
+    brawn: int | None = skill_field("Brawn", "STR+SIZ")
+    athletics: int | None = skill_field("Athletics", "STR+DEX")
+    acrobatics: int | None = skill_field("Acrobatics", "STR+DEX")
+    willpower: int | None = skill_field("Willpower", "POW x 2")
+    ride: int | None = skill_field("Ride", "DEX+POW")
+    drive: int | None = skill_field("Drive", "DEX+POW")
+    swim: int | None = skill_field("Swim", "STR+CON")
+    traits: tuple[str, ...] = fighter_field("Style traits", "choices", default=(), choices=trait_names,
+                                            group="Skills", rule="MY-STYLE-6")
+
+    weapon: str = fighter_field("Weapon", "choice", default="Unarmed", choices=weapon_names, group="Gear",
+                                rule="MY-GAP-11")
+    off_hand: str = fighter_field("Off hand", "choice", default=EMPTY_HAND, choices=off_hand_names,
+                                  group="Gear", help="A shield, a second weapon, or none", rule="MY-STYLE-4")
+    weapon_hit_points: int | None = damaged("Weapon Hit Points")
+    off_hand_hit_points: int | None = damaged("Off hand Hit Points")
+    armour: str = fighter_field("Armour", "choice", default=BARE, choices=armour_names, group="Gear",
+                                help="Worn on every location but those set apart", rule="MY-GAP-15")
+    armour_at: Mapping[str, int] = by_location(
+        "Armour by location", 0, 30, "Worn Armour Points where they differ", "MY-HITLOC-2", "Gear")
+    natural_armour: int = fighter_field("Natural armour", "number", default=0, low=0, high=50, group="Gear",
+                                        help="Armour Points of the hide, on every location", rule="MY-GAP-15")
+    natural_at: Mapping[str, int] = by_location(
+        "Natural armour by location", 0, 50, "Where it differs", "MY-HITLOC-2", "Gear")
+
+    body: str = fighter_field("Body", "choice", default="humanoid", choices=body_names, group="Body",
+                              rule="MY-HITLOC-1")
+    max_hit_points: Mapping[str, int] = by_location(
+        "Full Hit Points", 1, 500, "Left out: by CON+SIZ", "MY-GAP-7", "Body")
+    hit_points: Mapping[str, int] = by_location(
+        "Hit Points now", -500, 500, "Left out: unhurt", "MY-DMG-1", "Body")
+    conditions: str | None = fighter_field("Conditions", "text", optional=True, group="Body",
+                                           help="Separated by semicolons, e.g. prone; bleeding")
+
+    damage_modifier: str | None = fighter_field("Damage modifier", "text", optional=True, group="Worked out",
+                                                help="Left out: by STR+SIZ; 0 for none", rule="MY-GAP-6")
+    action_points: int | None = fighter_field("Action Points", "number", optional=True, low=0, high=20,
+                                              help="Left out: by INT+DEX", group="Worked out",
+                                              rule="MY-GAP-8")
+
+    def __post_init__(self) -> None:
+        for spec in _specs():
+            value = check(spec, getattr(self, spec.name))
+            object.__setattr__(self, spec.name, Numbers(value) if spec.kind == "numbers" else value)
+        for name in ("armour_at", "natural_at", "max_hit_points", "hit_points"):
+            for location in getattr(self, name):
+                self.anatomy[location]
+        for location, now in self.hit_points.items():
+            full = self.full_hit_points()[location]
+            if now > full:
+                raise InputError(f"hit_points.{location}", f"{now} is more than its full {full}",
+                                 f"use {full} or less")
+        for held, left, field in ((self.main, self.weapon_hit_points, "weapon_hit_points"),
+                                  (self.other, self.off_hand_hit_points, "off_hand_hit_points")):
+            _check_damaged(held, left, field)
+        if self.damage_modifier is not None:
+            derived.ladder_index(self.damage_modifier)
+        if self.other is not None:
+            if self.main.hands == 2:
+                raise InputError("off_hand", f"{self.main.name} takes both hands", f"use {EMPTY_HAND!r}")
+            if not may_pair(self.main, self.other):
+                raise InputError("off_hand", f"{self.other.name} is too big beside {self.main.name}",
+                                 "use a weapon at least one Size smaller, or two Small ones")
+
+    # -- skills ------------------------------------------------------------------------------------------
+
+    @rule("MY-GAP-25", "MY-STYLE-1")
+    def skill(self, name: str) -> int:
+        """A skill by its name in the table: as written, or what it starts at.
+
+        Raises
+        ------
+        InputError
+            For a skill that is not in the table of bases.
+
+        Examples
+        --------
+        >>> Fighter(endurance=55).skill("Endurance"), Fighter(CON=12).skill("Endurance")
+        (55, 24)
+        """
+        field = name.lower().replace(" ", "_")
+        written = getattr(self, field) if field in _skill_fields() else None
+        return derived.skill_base(name, self.characteristics) if written is None else int(written)
+
+    @property
+    def characteristics(self) -> dict[str, int]:
+        """The seven characteristics by name."""
+        return {name: getattr(self, name) for name in derived.CHARACTERISTICS}
+
+    # -- hands -------------------------------------------------------------------------------------------
+
+    @property
+    def main(self) -> Weapon:
+        """The weapon in the main hand, or in both."""
+        return weapon(self.weapon)
+
+    @property
+    def other(self) -> Weapon | None:
+        """The shield or weapon in the off hand."""
+        return None if self.off_hand == EMPTY_HAND else weapon(self.off_hand)
+
+    @property
+    def in_hand(self) -> tuple[Weapon, ...]:
+        """Everything in hand, the main weapon first."""
+        return (self.main,) if self.other is None else (self.main, self.other)
+
+    # -- body and armour -----------------------------------------------------------------------------------
+
+    @property
+    def anatomy(self) -> Body:
+        """The fighter's hit locations."""
+        return body(self.body)
+
+    def full_hit_points(self) -> dict[str, int]:
+        """The Hit Points of every location when it is unhurt."""
+        return self.anatomy.hit_points(self.CON, self.SIZ) | dict(self.max_hit_points)
+
+    def hit_points_left(self) -> dict[str, int]:
+        """The Hit Points of every location now."""
+        return self.full_hit_points() | dict(self.hit_points)
+
+    def wound(self, location: str) -> Wound:
+        """How badly a location is hurt.
+
+        Examples
+        --------
+        >>> Fighter(hit_points={"head": 0}).wound("head").label, Fighter().wound("chest").label
+        ('serious', 'none')
+        """
+        name = self.anatomy[location].name
+        return wound_level(self.hit_points_left()[name], self.full_hit_points()[name])
+
+    def worn_armour(self) -> dict[str, int]:
+        """Worn Armour Points by location.
+
+        Examples
+        --------
+        >>> Fighter(armour="Laminated", armour_at={"head": 5}).worn_armour()["head"]
+        5
+        """
+        everywhere = armour_type(self.armour).armour_points
+        return {name: self.armour_at.get(name, everywhere) for name in self.anatomy.names}
+
+    def natural_armour_points(self) -> dict[str, int]:
+        """Armour Points of the hide by location."""
+        return {name: self.natural_at.get(name, self.natural_armour) for name in self.anatomy.names}
+
+    # -- what is worked out --------------------------------------------------------------------------------
+
+    @property
+    def modifier(self) -> str:
+        """The damage modifier as a dice expression, ``"0"`` for none.
+
+        Examples
+        --------
+        >>> Fighter(STR=14, SIZ=20).modifier, Fighter(damage_modifier="+1D6").modifier
+        ('1d4', '1d6')
+        """
+        if self.damage_modifier is None:
+            return derived.damage_modifier(self.STR + self.SIZ)
+        return derived.stepped(self.damage_modifier, 0)
+
+    def points(self, *, action_points: str = "calculated") -> int:
+        """Action Points a Round, as written or worked out (option `action_points`)."""
+        if self.action_points is not None:
+            return self.action_points
+        return derived.action_points(self.INT, self.DEX, action_points=action_points)
+
+    def initiative_bonus(self, *, armour_initiative: str = "enc") -> int:
+        """What is added to the die for initiative, the armour penalty taken off.
+
+        Examples
+        --------
+        >>> Fighter(armour="Half plate").initiative_bonus()
+        6
+        """
+        return derived.initiative_bonus(self.INT, self.DEX) - armour_penalty(
+            self.worn_armour().values(), armour_initiative=armour_initiative)
+
+    @property
+    def healing_rate(self) -> int:
+        """Healing Rate."""
+        return derived.healing_rate(self.CON)
+
+    @property
+    def luck_points(self) -> int:
+        """Luck Points a session."""
+        return derived.luck_points(self.POW)
+
+    @property
+    def condition_list(self) -> tuple[str, ...]:
+        """The conditions one by one, sorted.
+
+        Examples
+        --------
+        >>> Fighter(conditions="prone; entangled: left arm").condition_list
+        ('entangled: left arm', 'prone')
+        """
+        return tuple(sorted(filter(None, (word.strip() for word in (self.conditions or "").split(";")))))
+
+
+@cache
+def _specs() -> tuple[FieldSpec, ...]:
+    return specs(Fighter)
+
+
+@cache
+def _skill_fields() -> frozenset[str]:
+    return frozenset(entry.name for entry in fields(Fighter) if entry.metadata["unit"] == "%")
+
+
+def _check_damaged(held: Weapon | None, left: int | None, field: str) -> None:
+    """Refuse Hit Points left in a hand that holds nothing, a part of the body, or something weaker."""
+    if left is None:
+        return
+    if held is None or held.hit_points is None:
+        raise InputError(field, f"{left} is given, but nothing in that hand can break", "leave it out")
+    if left > held.hit_points:
+        raise InputError(field, f"{left} is more than the {held.hit_points} of {held.name}",
+                         f"use {held.hit_points} or less")
