@@ -1,0 +1,74 @@
+"""How a chance is written: one place, so that every picture, table and panel writes it alike."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+_LONGEST = 40
+"""Digits of numerator and denominator that are written out; beyond that, the order of size is said."""
+
+
+def percent(chance: Fraction | float, digits: int = 1) -> str:
+    """A chance in per cent, that says 0 or 100 only when it is exactly that.
+
+    Parameters
+    ----------
+    chance
+        From 0 to 1.
+    digits
+        Digits after the point.
+
+    Examples
+    --------
+    >>> percent(Fraction(103, 250)), percent(Fraction(1, 10**6)), percent(1 - Fraction(1, 10**6))
+    ('41.2 %', '< 0.1 %', '> 99.9 %')
+    >>> percent(Fraction(0)), percent(Fraction(1)), percent(Fraction(1, 3), digits=2)
+    ('0.0 %', '100.0 %', '33.33 %')
+    """
+    scale = 10**digits
+    steps = round(Fraction(chance) * 100 * scale)
+    if steps == 0 and chance > 0:
+        return f"< {1 / scale:.{digits}f} %"
+    if steps == 100 * scale and chance < 1:
+        return f"> {100 - 1 / scale:.{digits}f} %"
+    return f"{steps / scale:.{digits}f} %"
+
+
+def exact(chance: Fraction) -> str:
+    """A chance as its fraction; one too long to read is given by its size.
+
+    Examples
+    --------
+    >>> exact(Fraction(103, 250)), exact(Fraction(1)), exact(Fraction(1, 6**100))
+    ('103/250', '1', 'about 1 in 6.53e+77')
+    """
+    if chance.denominator.bit_length() + chance.numerator.bit_length() < _LONGEST * 3.32:
+        return str(chance)
+    if chance > Fraction(1, 1000):
+        return f"about {float(chance):.10g}"
+    # A ratio of two whole numbers may be beyond the floats, its logarithm is not.
+    size = math.log10(chance.denominator) - math.log10(chance.numerator)
+    return f"about 1 in {10 ** (size % 1):.2f}e+{math.floor(size)}"
+
+
+def both(chance: Fraction, digits: int = 1) -> str:
+    """Per cent, and the fraction behind it.
+
+    Examples
+    --------
+    >>> both(Fraction(103, 250))
+    '41.2 % (103/250)'
+    """
+    return f"{percent(chance, digits)} ({exact(chance)})"
+
+
+def number(value: Fraction | float, digits: int = 2) -> str:
+    """A plain number, rounded for reading, with a true minus sign.
+
+    Examples
+    --------
+    >>> number(Fraction(15869, 1296)), number(Fraction(-21, 2)), number(Fraction(7))
+    ('12.24', '−10.50', '7.00')
+    """
+    return f"{float(value):.{digits}f}".replace("-", "−")
