@@ -30,8 +30,7 @@ def __getattr__(name: str) -> Any:
         if (missing.name or "").startswith("combatkit"):
             raise
         raise ImportError(
-            f"{name} needs {missing.name}, which is not installed: run `pip install combatkit`, which brings
-            it"
+            f"{name} needs {missing.name}, which is not installed: run `pip install combatkit`"
         ) from missing
     globals()[name] = value
     return value
