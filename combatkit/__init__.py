@@ -15,7 +15,7 @@ _HOMES = {
     "combatkit.errors": ("CombatkitError", "InputError"),
     "combatkit.rules": ("Ruleset", "ruleset", "rulesets"),
     "combatkit.odds": ("duel", "sweep", "heat_map"),
-    "combatkit.exercises": ("check",),
+    "combatkit.exercises": ("check", "predict"),
     "combatkit.panels": ("DicePanel", "ExchangePanel", "HitLocationPanel", "OddsPanel", "WoundPanel"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}

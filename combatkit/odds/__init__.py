@@ -5,7 +5,7 @@ from __future__ import annotations
 from combatkit.odds.duels import duel
 from combatkit.odds.race import RaceResult, solve
 from combatkit.odds.report import FightReport
-from combatkit.odds.simulate import simulate
+from combatkit.odds.simulation import simulate
 from combatkit.odds.sweep import heat_map, sweep
 from combatkit.odds.tables import events_table, odds_table
 

@@ -8,7 +8,7 @@ from typing import Any
 from combatkit.errors import InputError
 from combatkit.odds.race import RaceResult, solve
 from combatkit.odds.report import FightReport
-from combatkit.odds.simulate import simulate
+from combatkit.odds.simulation import simulate
 from combatkit.rules import ruleset
 from combatkit.rules.ruleset import Ruleset
 

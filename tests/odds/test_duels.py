@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -13,7 +13,7 @@ import pytest
 
 from combatkit.dice import RandomRoller, ScriptedRoller
 from combatkit.errors import InputError
-from combatkit.odds import simulate, solve
+from combatkit.odds import simulate, simulation, solve
 from combatkit.odds.interval import wilson
 from combatkit.rules.duel import FIRST_WINS, GOING_ON, NOBODY_WINS, SECOND_WINS, Duel, Phase, Race
 
@@ -80,7 +80,7 @@ def fight(first: int, second: int, armed: int = 1) -> Duel:
 def by_hand(first: int, second: int, armed: int = 1, depth: int = 60) -> Fraction:
     """Ann's chance to win within `depth` rounds, on raw dice: no roller, no solver."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def chance(a: int, b: int, mine: int, theirs: int, left: int) -> float:
         if a <= 0 or b <= 0:
             return float(a > 0)
@@ -159,13 +159,8 @@ def test_a_replayed_fight_stands_at_its_percentile_and_can_be_read() -> None:
 
 
 def test_an_interrupt_keeps_the_batches_that_are_finished(monkeypatch: pytest.MonkeyPatch) -> None:
-    from combatkit.odds import simulate as door  # noqa: F401  (the module is reached below)
-    import combatkit.odds.simulate  # noqa: F401
-    import sys
-
-    module = sys.modules["combatkit.odds.simulate"]
-    monkeypatch.setattr(module, "BATCH", 100)
-    finished = module._Engine.fight
+    monkeypatch.setattr(simulation, "BATCH", 100)
+    finished = simulation._Engine.fight
     calls = []
 
     def fight_thrice(self: Any, count: int, rng: Any) -> Any:
@@ -174,8 +169,8 @@ def test_an_interrupt_keeps_the_batches_that_are_finished(monkeypatch: pytest.Mo
             raise KeyboardInterrupt
         return finished(self, count, rng)
 
-    monkeypatch.setattr(module._Engine, "fight", fight_thrice)
-    report = module.simulate(fight(5, 5), fights=10_000, seed=1)
+    monkeypatch.setattr(simulation._Engine, "fight", fight_thrice)
+    report = simulate(fight(5, 5), fights=10_000, seed=1)
     assert (report.fights, report.asked, report.interrupted) == (300, 10_000, True)
     assert "300 fights of 10,000, interrupted" in str(report)
 

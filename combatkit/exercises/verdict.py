@@ -1,0 +1,187 @@
+"""Reading answers, and the verdict on them."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from combatkit.errors import InputError, unknown_name
+
+Value: TypeAlias = Fraction | str | bool
+
+HALF_A_PERCENT = Fraction(1, 200)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """The right answer to a question, and what to say to a wrong one.
+
+    Parameters
+    ----------
+    right
+        A number (exact), a word, or true or false.
+    because
+        One or two sentences that a reader sees when the answer was right.
+    hint
+        What to look at again, when the answer was wrong and is none of `mistakes`.
+    mistakes
+        Wrong answers that people often give, each with the sentence that explains it.
+    unit
+        ``"chance"`` (0 to 1; per cent are read too), ``"points"`` or another word, ``""`` for words.
+    near
+        How far a number may be off; half a per cent for chances unless said otherwise.
+    """
+
+    right: Any
+    because: str
+    hint: str
+    mistakes: Mapping[Any, str] = field(default_factory=dict)
+    unit: str = "chance"
+    near: Fraction | None = None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether an answer is right, and why; its text is what a notebook cell shows."""
+
+    name: str
+    correct: bool
+    text: str
+
+    def __repr__(self) -> str:
+        return f"{'Right' if self.correct else 'Not yet'}. {self.text}"
+
+    def __bool__(self) -> bool:
+        return self.correct
+
+
+_EXERCISES: dict[str, Callable[[], Exercise]] = {}
+
+
+def exercise(name: str) -> Callable[[Callable[[], Exercise]], Callable[[], Exercise]]:
+    """Register the function that makes an exercise; a name is used once."""
+
+    def register(make: Callable[[], Exercise]) -> Callable[[], Exercise]:
+        if name in _EXERCISES:
+            raise InputError("exercise", f"{name!r} is there twice", "give one of them another name")
+        _EXERCISES[name] = make
+        return make
+
+    return register
+
+
+def names() -> list[str]:
+    """The names of all exercises; the modules beside this one are read at the first call."""
+    package = importlib.import_module("combatkit.exercises")
+    for module in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"combatkit.exercises.{module.name}")
+    return sorted(_EXERCISES)
+
+
+def check(name: str, answer: Any) -> Verdict:
+    """Check an answer.
+
+    Parameters
+    ----------
+    name
+        The name that stands beside the exercise, e.g. ``"doomblade-01-2"``.
+    answer
+        A number (``0.25``, ``Fraction(1, 4)``, ``"1/4"``, ``"25 %"``), a word, or True or False.
+        ``...`` means that there is none yet.
+
+    Raises
+    ------
+    InputError
+        For a name that does not exist, or an answer that cannot be read.
+    """
+    known = names()
+    if name not in known:
+        raise unknown_name("exercise", name, known)
+    task = _EXERCISES[name]()
+    if answer is Ellipsis or answer is None:
+        return Verdict(
+            name, False, "There is no answer yet: put it in place of the dots and run the cell again."
+        )
+    if isinstance(task.right, (str, bool)):
+        return _judge(name, task, _plain(answer), _plain(task.right), Fraction(0))
+    given, near = read_number(answer, task.unit), task.near
+    if near is None:
+        near = HALF_A_PERCENT if task.unit == "chance" else Fraction(0)
+    return _judge(name, task, given, Fraction(task.right), near)
+
+
+def _judge(name: str, task: Exercise, given: Any, right: Any, near: Fraction) -> Verdict:
+    if given == right or (near and abs(given - right) <= near):
+        exact = f" Exactly: {words(right, task.unit)}." if isinstance(right, Fraction) else ""
+        return Verdict(name, True, f"{task.because}{exact}")
+    for mistake, explanation in task.mistakes.items():
+        wrong = _plain(mistake) if isinstance(right, (str, bool)) else Fraction(mistake)
+        if given == wrong or (near and abs(given - wrong) <= near):
+            return Verdict(name, False, explanation)
+    return Verdict(name, False, task.hint)
+
+
+def _plain(answer: Any) -> Any:
+    return answer.strip().lower() if isinstance(answer, str) else answer
+
+
+def read_number(answer: Any, unit: str = "chance") -> Fraction:
+    """Read a number as people write it.
+
+    Examples
+    --------
+    >>> read_number("25 %"), read_number("1/4"), read_number(0.25), read_number("25,5%")
+    (Fraction(1, 4), Fraction(1, 4), Fraction(1, 4), Fraction(51, 200))
+    """
+    if isinstance(answer, bool) or not isinstance(answer, (int, float, Fraction, str)):
+        raise InputError("answer", f"{answer!r} is no number", 'write e.g. 0.25, "1/4" or "25 %"')
+    text = str(answer).strip().replace(",", ".")
+    per_cent = text.endswith("%")
+    try:
+        value = Fraction(text.removesuffix("%").strip())
+    except (ValueError, ZeroDivisionError):
+        raise InputError("answer", f"{answer!r} is no number", 'write e.g. 0.25, "1/4" or "25 %"') from None
+    if per_cent:
+        value /= 100
+    if unit == "chance" and not 0 <= value <= 1:
+        raise InputError(
+            "answer", f"{answer} is no chance", 'a chance lies between 0 and 1: write 0.25 or "25 %"'
+        )
+    return value
+
+
+def words(value: Fraction, unit: str) -> str:
+    """An exact number in words.
+
+    Examples
+    --------
+    >>> words(Fraction(1, 4), "chance"), words(Fraction(7), "points")
+    ('1/4 = 25.00 %', '7 points')
+    """
+    if unit == "chance":
+        return f"{value} = {float(value):.2%}".replace("%", " %")
+    number = str(value) if value.denominator == 1 else f"{value} = {float(value):.2f}"
+    return f"{number} {unit}".rstrip()
+
+
+def predict(guess: Any, truth: Any, unit: str = "chance") -> Verdict:
+    """Set a prediction beside what it is: ``predict("40 %", x.chance(...))``.
+
+    Examples
+    --------
+    >>> predict("40 %", Fraction(1, 4))
+    Not yet. You said 40.00 %, it is 1/4 = 25.00 %: 15.0 points too high.
+    """
+    if guess is Ellipsis or guess is None:
+        return Verdict("prediction", False, "Say first what you expect: put a number in place of the dots.")
+    said, right = read_number(guess, unit), Fraction(truth)
+    gap = said - right
+    near = abs(gap) <= (Fraction(1, 20) if unit == "chance" else abs(right) / 20)
+    told = f"{float(said):.2%}".replace("%", " %") if unit == "chance" else words(said, unit)
+    size = f"{abs(float(gap)) * 100:.1f} points" if unit == "chance" else f"{abs(float(gap)):.2f} {unit}"
+    off = "exactly so" if not gap else f"{size} too {'high' if gap > 0 else 'low'}"
+    return Verdict("prediction", near, f"You said {told}, it is {words(right, unit)}: {off}.")
