@@ -21,6 +21,7 @@ from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, Part, State
 from combatkit.rules.mythras.weapons import Weapon
 
+
 def has_chosen(state: State, name: str, side: Side) -> bool:
     """Whether that side has won and chosen the effect."""
     return state.winner is side and name in state.chosen
