@@ -12,7 +12,7 @@ from combatkit.rules.mythras import effect_wounds as wounds
 from combatkit.rules.mythras.body import body
 from combatkit.rules.mythras.effect_case import Case
 from combatkit.rules.mythras.effect_facts import armed_with, setup_of
-from combatkit.rules.mythras.effect_steps import pick_weapon
+from combatkit.rules.mythras.effect_steps import pick_weapon, strike_back
 from combatkit.rules.mythras.effects import effect, effects, sides_of
 from combatkit.rules.mythras.enums import Reach, Side
 from combatkit.rules.mythras.resist import switch
@@ -22,7 +22,7 @@ from combatkit.rules.mythras.words import points, told
 Hold = Callable[[State, Any, Case], State]
 
 HOLD_READS = ("winner", "chosen", "attack_value", "attack_level", "attack_roll", "parry_value", "parry_level",
-              "parry_roll", "location", "damage", "rolled", "endurance", "defender", "attacker")
+              "parry_roll", "parried", "location", "damage", "rolled", "endurance", "defender", "attacker")
 """Fields of the state that `take_hold` reads or changes."""
 
 RAW_NEEDED = ("bash", "overpenetration")
@@ -61,18 +61,6 @@ def _forced(state: State, r: Any, context: Context) -> str:
     return str(r.choose("force failure on", tuple(open_to_it), by=by))
 
 
-@rule("MY-SE-KILLSILENTLY")
-def wound_is_forced(state: State) -> bool:
-    """Whether the Endurance roll of a wound fails by itself: after Kill Silently."""
-    return state.winner is Side.ATTACKER and "kill silently" in state.chosen
-
-
-@rule("MY-SE-STANDFAST", "MY-KNOCK-4")
-def stands_fast(state: State) -> bool:
-    """Whether the blow knocks nobody back."""
-    return state.winner is Side.DEFENDER and "stand fast" in state.chosen
-
-
 # -- conditions ------------------------------------------------------------------------------------------
 
 
@@ -84,6 +72,12 @@ def _mark(condition: str, sentence: str, on: str = "foe") -> Hold:
             state = case.on_foe(state, condition)
         return case.on_own(state, condition) if on in ("own", "both") else state
     return hold
+
+
+@rule("MY-SE-DAMAGEWEAPON")
+def damage_weapon(state: State, r: Any, case: Case) -> State:
+    """A defender strikes back at the weapon; an attacker's damage has gone into one already."""
+    return strike_back(state, r, case.context) if case.winner is Side.DEFENDER else state
 
 
 @rule("MY-SE-ENTANGLE", "MY-AMB-27", "MY-AMB-70")
@@ -204,6 +198,7 @@ def _holds() -> dict[str, Hold]:
         "blind opponent": holds.blind_opponent,
         "close range": change_reach,
         "compel surrender": holds.compel_surrender,
+        "damage weapon": damage_weapon,
         "disarm opponent": holds.disarm_opponent,
         "drop foe": wounds.drop_foe,
         "duck back": _mark(now.IN_COVER, "{own} is in cover again.", "own"),

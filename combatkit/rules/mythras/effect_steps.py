@@ -1,4 +1,4 @@
-"""What chosen effects change on the way to the wound: location, damage, the weapons, armour.
+"""What chosen effects change on the way to the wound: damage, the weapons, armour.
 
 The steps of an exchange call these in the order in which they stand here. Each takes the state, the roller
 and the context, and does nothing where no effect is chosen that concerns it. What a chosen effect does
@@ -11,11 +11,10 @@ import re
 from typing import Any
 
 from combatkit.rules.card import rule
-from combatkit.rules.mythras.body import Body
 from combatkit.rules.mythras.conditions import WEAPON_DAMAGED, added
 from combatkit.rules.mythras.damage import half
 from combatkit.rules.mythras.derived import with_modifier
-from combatkit.rules.mythras.effect_facts import Facts, choosable, damageable, setup_of
+from combatkit.rules.mythras.effect_facts import Facts, damageable, setup_of
 from combatkit.rules.mythras.enums import Level, Side
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, Part, State
@@ -25,38 +24,6 @@ from combatkit.rules.mythras.weapons import Weapon
 def has_chosen(state: State, name: str, side: Side) -> bool:
     """Whether that side has won and chosen the effect."""
     return state.winner is side and name in state.chosen
-
-
-# -- location --------------------------------------------------------------------------------------------
-
-
-@rule("MY-SE-CHOOSELOCATION", "MY-SE-MARKSMAN", "MY-SE-DAMAGEWEAPON", "MY-SE-COMPELSURRENDER", "MY-AMB-35")
-def location_of(state: State, r: Any, context: Context, body: Body) -> str | None:
-    """The name of the location that is hit; None when the blow is not aimed at the body.
-
-    Choose Location asks ``r.choose("hit location", ...)`` and rolls nothing. Otherwise a d20 is rolled as
-    ``"hit location"``; Marksman then asks ``r.choose("marksman", (rolled, *neighbours))``.
-    """
-    if any(has_chosen(state, name, Side.ATTACKER) for name in ("damage weapon", "compel surrender")):
-        return None
-    by = context.attacker.name
-    if "choose location" in state.chosen:
-        name = str(r.choose("hit location", choosable(context), by=by))
-        r.say("MY-SE-CHOOSELOCATION", lambda: f"{by} aims at the {name}: no location is rolled.")
-        return name
-    name = body.at(r.die(context.location_die, "hit location")).name
-    if "marksman" in state.chosen:
-        moved = str(r.choose("marksman", (name, *body[name].beside), by=by))
-        r.say("MY-SE-MARKSMAN", lambda: f"The shot goes to the {name}" + (
-            ", and stays there." if moved == name else f"; {by} moves it to the {moved}."))
-        return moved
-    return name
-
-
-@rule("MY-SE-CIRCUMVENTCOVER")
-def behind_cover(state: State, context: Context, location: str) -> bool:
-    """Whether cover hides a location from this blow: Circumvent Cover gets round it."""
-    return location in setup_of(context, "cover", ()) and "circumvent cover" not in state.chosen
 
 
 # -- damage ----------------------------------------------------------------------------------------------
@@ -151,24 +118,30 @@ def maximised(damage: str, sides: int) -> str:
 # -- the weapon instead of the wielder -------------------------------------------------------------------
 
 
-@rule("MY-SE-DAMAGEWEAPON", "MY-WPN-4", "MY-AMB-26", "MY-EX-9")
+@rule("MY-SE-DAMAGEWEAPON", "MY-WPN-4", "MY-EX-9")
 def after_damage(state: State, r: Any, context: Context) -> State:
-    """Damage Weapon: the damage goes into a weapon, and none of an attacker's is left for the wielder.
+    """Damage Weapon of an attacker: the damage goes into the opponent's weapon, and none into the wielder.
 
-    An attacker turns the damage of the blow on the opponent's weapon or shield; Sizes do not matter. A
-    defender rolls the damage of what parried, asked as ``"parrying weapon's damage"``. Where there are
-    several weapons to aim at, ``r.choose("weapon to damage", ...)`` asks which.
+    Sizes do not matter. Where there are several weapons, ``r.choose("weapon to damage", ...)`` asks which.
     """
-    if "damage weapon" not in state.chosen or state.winner is None:
+    if not has_chosen(state, "damage weapon", Side.ATTACKER):
         return state
-    facts = Facts(state.winner, Level.SUCCESS, Level.SUCCESS, state.parried, state.chosen, 0, context)
+    facts = Facts(Side.ATTACKER, Level.SUCCESS, Level.SUCCESS, state.parried, state.chosen, 0, context)
     item = pick_weapon(r, "weapon to damage", damageable(facts), facts.own.name)
-    if state.winner is Side.ATTACKER:
-        return state._replace(damage=0, rolled=0, defender=added(
-            state.defender, _struck(r, item, state.damage)))
-    rolled = max(0, _sum(r, with_modifier(facts.own.damage, facts.own.damage_modifier),
-                         "parrying weapon's damage"))
-    return state._replace(attacker=added(state.attacker, _struck(r, item, rolled)))
+    return state._replace(damage=0, rolled=0, defender=added(state.defender, strike(r, item, state.damage)))
+
+
+@rule("MY-SE-DAMAGEWEAPON", "MY-AMB-26")
+def strike_back(state: State, r: Any, context: Context) -> State:
+    """Damage Weapon of a defender: the damage of what parried, into the weapon that attacks.
+
+    It is rolled as ``"parrying weapon's damage"``, with the defender's damage modifier.
+    """
+    facts = Facts(Side.DEFENDER, Level.SUCCESS, Level.SUCCESS, state.parried, state.chosen, 0, context)
+    item = pick_weapon(r, "weapon to damage", damageable(facts), facts.own.name)
+    dice = with_modifier(facts.own.damage, facts.own.damage_modifier)
+    rolled = max(0, _sum(r, dice, "parrying weapon's damage"))
+    return state._replace(attacker=added(state.attacker, strike(r, item, rolled)))
 
 
 def pick_weapon(r: Any, name: str, items: tuple[Weapon, ...], by: str) -> Weapon:
@@ -180,13 +153,13 @@ def pick_weapon(r: Any, name: str, items: tuple[Weapon, ...], by: str) -> Weapon
     return next(item for item in items if item.name == picked)
 
 
-def _struck(r: Any, item: Weapon, damage: int) -> str:
-    """What becomes of a weapon that takes damage: the condition to record."""
+def strike(r: Any, item: Weapon, damage: int) -> str:
+    """What becomes of a weapon that takes damage, by its own armour points: the condition to record."""
     armour, points = item.armour_points or 0, item.hit_points or 0
     through = max(0, damage - armour)
     left = max(0, points - through)
     r.say("MY-SE-DAMAGEWEAPON", lambda: f"{damage} against the {item.name}: its {armour} armour points leave "
-                                        f"{through}, and it has {left} of {points} hit points."
+                                        f"{through} of it, and it has {left} of {points} hit points left."
                                         + (" It breaks." if left == 0 else ""))
     return f"{WEAPON_DAMAGED}: {item.name}, {'broken' if left == 0 else f'{left} of {points} left'}"
 
