@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from combatkit.dice.requests import Request
+from combatkit.summary import Summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Line:
         return f"{self.text} ({self.card})"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Trace:
     """The lines of one run, and every answer in the order in which it was asked for.
 
@@ -69,3 +70,17 @@ class Trace:
 
     def __str__(self) -> str:
         return "\n".join(f"{line.step}: {line}" if line.step else str(line) for line in self.lines)
+
+    def summary(self) -> Summary:
+        """The lines as a table: step, what happened, rule."""
+        return Summary(
+            "",
+            ("step", "what happens", "rule"),
+            tuple((line.step, line.text, line.card) for line in self.lines),
+        )
+
+    def _repr_html_(self) -> str:
+        return self.summary().html()
+
+    def __repr__(self) -> str:
+        return str(self)

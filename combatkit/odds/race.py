@@ -68,6 +68,9 @@ class RaceResult:
             lines.append(f"both fall {self.nobody_wins:.4%}")
         return "\n".join([*lines, f"{self.rounds:.4f} rounds"]).replace("%", " %")
 
+    def __repr__(self) -> str:
+        return str(self)
+
 
 def solve(duel: Duel) -> RaceResult:
     """Solve a duel exactly.

@@ -146,6 +146,4 @@ class FightReport:
         return "\n".join([*lines, f"{self.fights:,} fights{cut}, seed {self.seed}"])
 
     def __repr__(self) -> str:
-        return (
-            f"<{self.fights:,} fights of {self.duel.names[0]} against {self.duel.names[1]}, seed {self.seed}>"
-        )
+        return str(self)

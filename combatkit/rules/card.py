@@ -6,6 +6,7 @@ import enum
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
@@ -23,7 +24,7 @@ class Provenance(enum.StrEnum):
     HOUSE = "house"  # ours, because the document is silent
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RuleCard:
     """One rule as a panel shows it.
 
@@ -63,9 +64,24 @@ class RuleCard:
         words = {Provenance.HOUSE: "house rule", Provenance.PUBLISHED: "from another published text"}
         return words.get(self.provenance, "")
 
+    def _repr_html_(self) -> str:
+        """The card as a notebook shows it."""
+        mark = f" <em>({escape(self.badge)})</em>" if self.badge else ""
+        lines = self.text.splitlines()
+        cells = [[part.strip() for part in line.split(" | ")] for line in lines if " | " in line]
+        prose = "".join(f"<p>{escape(line)}</p>" for line in lines if " | " not in line)
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in cells
+        )
+        table = f"<table>{rows}</table>" if rows else ""
+        return f"<div><strong>{escape(self.id)} {escape(self.title)}</strong>{mark}{prose}{table}</div>"
+
     def __str__(self) -> str:
         mark = f" [{self.badge}]" if self.badge else ""
         return f"{self.id} {self.title}{mark}: {self.text}"
+
+    def __repr__(self) -> str:
+        return str(self)
 
 
 class Cards(Mapping[str, RuleCard]):

@@ -131,7 +131,7 @@ class Duel:
         return mine - other
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Fought:
     """A fight that is over: the last record, its trace, and how good it was for the first fighter."""
 
@@ -154,6 +154,9 @@ class Fought:
     def __str__(self) -> str:
         end = f"{self.winner} wins" if self.winner else "Nobody wins"
         return f"{self.trace}\n{end} in round {self.rounds}."
+
+    def __repr__(self) -> str:
+        return str(self)
 
 
 def total(value: Any) -> int:

@@ -42,7 +42,7 @@ class Step:
     reads: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Played:
     """An exchange that was played to its end: its outcome (column to value), trace and last state."""
 
@@ -52,6 +52,12 @@ class Played:
 
     def __str__(self) -> str:
         return str(self.trace)
+
+    def __repr__(self) -> str:
+        return str(self.trace)
+
+    def _repr_html_(self) -> str:
+        return self.trace._repr_html_()
 
 
 @dataclass(frozen=True, slots=True)

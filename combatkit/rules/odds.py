@@ -9,6 +9,7 @@ from math import gcd
 from typing import Any, TypeAlias
 
 from combatkit.errors import InputError, unknown_name
+from combatkit.summary import Summary
 
 Outcome: TypeAlias = Mapping[str, Hashable]
 Event: TypeAlias = Callable[[Outcome], bool]
@@ -129,21 +130,32 @@ class Odds:
         """The same as a pandas DataFrame (`combatkit.odds.tables`, loaded when it is first asked for)."""
         return importlib.import_module("combatkit.odds.tables").odds_table(self)
 
-    def __str__(self) -> str:
-        rows = self.rows()
-        lines = [
-            [*(_word(row[name]) for name in self.columns), f"{float(row['chance']):.2%}".replace("%", " %")]
-            for row in rows
+    def summary(self) -> Summary:
+        """The outcomes as a table for reading, the likeliest first."""
+        rows = [
+            (*(_word(row[name]) for name in self.columns), per_cent(row["chance"])) for row in self.rows()
         ]
-        heads = [*self.columns, "chance"]
-        widths = [max(len(line[i]) for line in [heads, *lines]) for i in range(len(heads))]
-        return "\n".join(
-            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-            for line in [heads, *lines]
-        )
+        return Summary("", (*self.columns, "chance"), tuple(rows))
+
+    def __str__(self) -> str:
+        return self.summary().text()
+
+    def _repr_html_(self) -> str:
+        return self.summary().html()
 
     def __repr__(self) -> str:
-        return f"<odds of {len(self)} outcomes over {', '.join(self.columns)}>"
+        return str(self)
+
+
+def per_cent(chance: Fraction) -> str:
+    """A chance in per cent with two decimals.
+
+    Examples
+    --------
+    >>> per_cent(Fraction(1, 4))
+    '25.00 %'
+    """
+    return f"{float(chance):.2%}".replace("%", " %")
 
 
 def _fits(value: Hashable, wanted: Any) -> bool:
