@@ -19,6 +19,7 @@ import plotly.graph_objects as go
 
 from combatkit.errors import InputError, unknown_name
 from combatkit.panels.boxes import heading, inside
+from combatkit.panels.buttons import Button
 from combatkit.panels.control import Control
 from combatkit.panels.faults import Faults
 from combatkit.panels.settings import Setting
@@ -66,10 +67,12 @@ class Panel(Faults, widgets.VBox):
     """The title, and the name of the panel for readers that hear it."""
 
     value = Setting()
+    _closed = True  # until it is built
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
-        taken = set(cls.setting_names()) & set(widgets.VBox.class_trait_names())
+        mine = {name for name, trait in vars(cls).items() if isinstance(trait, Setting)}
+        taken = mine & set(widgets.VBox.class_trait_names())
         if taken:
             raise TypeError(
                 f"{cls.__name__}: {', '.join(sorted(taken))} belongs to ipywidgets; choose another name"
@@ -242,11 +245,9 @@ class Panel(Faults, widgets.VBox):
         widget.observe(call, names)
         self._watched.append((widget, call, names))
 
-    def on_click(self, pressed: widgets.Button, handler: Callable[[], Any]) -> None:
+    def on_click(self, button: Button, handler: Callable[[], Any]) -> None:
         """Call `handler` when a button is pressed; what it raises is shown in the panel."""
-        call = partial(self._guarded, lambda _: handler())
-        pressed.on_click(call)
-        self._watched.append((pressed, call, "click"))
+        self.watch(button, lambda _: handler(), "pressed")
 
     def csv_button(self, name: str, label: str = "Download CSV") -> Download:
         """A button that saves `csv` under this file name."""
@@ -304,10 +305,7 @@ class Panel(Faults, widgets.VBox):
             return
         self._closed = True
         for widget, call, names in self._watched:
-            if names == "click":
-                widget.on_click(call, remove=True)
-            else:
-                widget.unobserve(call, names)
+            widget.unobserve(call, names)
         self.unobserve_all()
         for widget in inside(self):
             widget.close()

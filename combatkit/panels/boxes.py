@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import Any
 
 import ipywidgets as widgets
 
@@ -52,13 +51,6 @@ def paragraph(text: str = "") -> widgets.HTML:
 def set_text(line: widgets.HTML, *texts: str) -> None:
     """Put texts into a `paragraph`, a line each, as text and never as HTML."""
     line.value = "".join(f"<p>{escape(text)}</p>" for text in texts if text)
-
-
-def button(text: str, **more: Any) -> widgets.Button:
-    """A button with a name; one without is refused."""
-    if not text.strip():
-        raise ValueError("a button needs a name: say what pressing it does")
-    return widgets.Button(description=text, **more)
 
 
 def inside(widget: widgets.Widget) -> Iterator[widgets.Widget]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from combatkit.panels.bodymap import BodyMap
+from combatkit.panels.buttons import Button
 from combatkit.panels.choices import Choice, ChoiceList, ChoiceSet, Toggle
 from combatkit.panels.control import Control
 from combatkit.panels.inputs import NumberInput, RangeInput, TextInput
@@ -11,6 +12,7 @@ from combatkit.panels.views import Bars, Download, Message, Sheet
 __all__ = [
     "Bars",
     "BodyMap",
+    "Button",
     "Choice",
     "ChoiceList",
     "ChoiceSet",

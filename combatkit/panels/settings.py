@@ -15,6 +15,8 @@ class Setting(traitlets.Any):
     `Panel.bind`.
     """
 
+    allow_none = False  # traitlets would let None pass unchecked
+
     def __init__(self, default: Any = None, help: str = "") -> None:
         super().__init__(default, help=help)
         self.tag(setting=True)

@@ -140,7 +140,7 @@ class Download(anywidget.AnyWidget):
     """
 
     _esm = STATIC / "download.js"
-    _css = ".ck-download { display: inline-flex; gap: 8px; align-items: center; overflow: visible; }"
+    _css = STATIC / "button.css"
     label = traitlets.Unicode().tag(sync=True)
     type = traitlets.Unicode("text/csv;charset=utf-8").tag(sync=True)
     disabled = traitlets.Bool(False).tag(sync=True)

@@ -3,9 +3,9 @@
 const NS = "http://www.w3.org/2000/svg";
 const KEYS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Enter: 0, " ": 0 };
 const HATCH = {
-  dots: ["6", '<circle cx="1.5" cy="1.5" r=".7" class="ck-ink"/>'],
-  lines: ["4", '<path d="M0 4L4 0" class="ck-stroke"/>'],
-  cross: ["4", '<path d="M0 4L4 0M0 0L4 4" class="ck-stroke"/>'],
+  dots: ["6", '<circle cx="1.5" cy="1.5" r=".7"/>'],
+  lines: ["4", '<path d="M0 4L4 0"/>'],
+  cross: ["4", '<path d="M0 4L4 0M0 0L4 4"/>'],
 };
 let made = 0;
 
@@ -60,8 +60,12 @@ function render({ model, el }) {
     svg.style.aspectRatio = `${wide} / ${high}`;
     const defs = node("defs", {}, svg);
     for (const [kind, [size, ink]] of Object.entries(HATCH)) {
-      const box = { id: `${id}-${kind}`, width: size, height: size, patternUnits: "userSpaceOnUse" };
-      node("pattern", box, defs).innerHTML = ink;
+      // On a shade the hatching is drawn in ink, over the colour of a wound in paper.
+      for (const over of ["", "over"]) {
+        const box = { width: size, height: size, patternUnits: "userSpaceOnUse" };
+        const looks = { id: `${id}-${kind}${over}`, class: over && "ck-over" };
+        node("pattern", { ...box, ...looks }, defs).innerHTML = ink;
+      }
     }
     const shapes = node("g", {}, svg), hatches = node("g", { class: "ck-quiet" }, svg);
     const words = node("g", { class: "ck-quiet", "aria-hidden": "true" }, svg);
@@ -99,7 +103,7 @@ function render({ model, el }) {
       shape.setAttribute("class", `ck-part ${tone && `ck-${tone}`} ${chosen ? "ck-on" : ""}`);
       shape.style.setProperty("--ck-shade", `${Math.round(shade * 100)}%`);
       title.textContent = told(name);
-      hatch.setAttribute("fill", kind ? `url(#${id}-${kind})` : "none");
+      hatch.setAttribute("fill", kind ? `url(#${id}-${kind}${tone && "over"})` : "none");
       word.textContent = model.get("words")[name] ?? "";
     });
     live.textContent = value ? `Selected: ${told(value)}` : model.get("hint");

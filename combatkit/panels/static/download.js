@@ -1,10 +1,9 @@
 // A button that saves a file without any server: the kernel sends the text when asked, the page makes the file.
 function render({ model, el }) {
-  el.classList.add("ck-download");
+  el.classList.add("ck-button", "ck-download");
   const button = document.createElement("button");
   const status = document.createElement("span");
   button.type = "button";
-  button.className = "jupyter-button widget-button";
   status.setAttribute("role", "status");
   el.append(button, status);
   let asked = false;
