@@ -57,7 +57,12 @@ def drop_foe(state: State, r: Any, case: Case) -> State:
     if not hurts(state, r, case):
         return state
     safe, state = holds_out(state, r, case)
-    return state if safe else case.on_foe(state, f"{now.INCAPACITATED}: dropped")
+    if safe:
+        return state
+    rate = case.foe.healing_rate
+    r.say(case.card, lambda: f"{case.foe.name} is out of the fight until First Aid helps, else for an "
+                             f"hour divided by a Healing Rate of {rate}.")
+    return case.on_foe(state, f"{now.INCAPACITATED}: dropped")
 
 
 LEAVE, PULL = "leave it in", "pull it out next turn"

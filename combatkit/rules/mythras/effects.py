@@ -128,7 +128,7 @@ def sides_of(name: str, se_table_overrides: str = "none") -> tuple[Side, ...]:
     return effect(name).sides
 
 
-@rule("MY-SE-4", "MY-SE-5")
+@rule("MY-SE-4", "MY-SE-5", "MY-AMB-28")
 def why_closed(name: str, facts: Facts) -> str:
     """Why an effect cannot be chosen now; empty when it can.
 
@@ -145,7 +145,8 @@ def why_closed(name: str, facts: Facts) -> str:
         reason = CHECKS[need](facts)
         if reason:
             return reason
-    if not it.stackable and name in facts.chosen:
+    once = name == "flurry" and switch(facts.context.options, "flurry_stack", "each_pick") == "once"
+    if name in facts.chosen and (once or not it.stackable):
         return "It has been chosen already, and it cannot be chosen twice."
     if name == "force failure" and not _something_to_force(facts):
         return "It comes together with an effect that the opponent may resist, and none can be chosen now."

@@ -1,0 +1,170 @@
+"""How somebody chooses who is not asked: named policies, each a plain function of a question.
+
+A policy sees the question's name, the open options, the context, and of the state what the asking step
+reads. To play by your own, write a function like these and hand it over as ``policy=``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from combatkit.dice.requests import Policy, Question
+from combatkit.errors import InputError, unknown_name
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.mythras.damage import Stops, stops
+from combatkit.rules.mythras.effects import NO_EFFECT
+from combatkit.rules.mythras.enums import Size
+from combatkit.rules.mythras.state import Context
+from combatkit.rules.odds import Event
+
+
+def policy(name: str) -> Policy:
+    """The policy called `name`.
+
+    Raises
+    ------
+    InputError
+        When there is none; the nearest name is offered.
+
+    Examples
+    --------
+    >>> policy("plain").__doc__.splitlines()[0]
+    'No special effects: an effect that is won is let go.'
+    """
+    try:
+        return POLICIES[name]
+    except KeyError:
+        raise unknown_name("policy", name, POLICIES) from None
+
+
+# -- the policies ----------------------------------------------------------------------------------------
+
+
+def plain(question: Question) -> Any:
+    """No special effects: an effect that is won is let go."""
+    return _sensibly(question)
+
+
+def cautious(question: Question) -> Any:
+    """Own safety first: stop the blow, get free or up, keep the opponent from attacking."""
+    return _first_open(question, (
+        *(("enhance parry",) if _parry_stops(question.context) is not Stops.ALL else ()),
+        "slip free", "arise", "press advantage", "overextend opponent", "pin down", "disarm opponent",
+        "trip opponent", "blind opponent", "duck back", "withdraw",
+    ))
+
+
+def wounding(question: Question) -> Any:
+    """What hurts most: get past the parry, strike where it is soft, drive the damage up.
+
+    Against a parry that stops everything, and cannot be got round, it knocks the weapon away or trips.
+    """
+    stopped = _parry_stops(question.context) if _parried(question) else Stops.NONE
+    if stopped is Stops.ALL and "circumvent parry" not in question.options:
+        return _first_open(question, ("disarm opponent", "trip opponent", "damage weapon"))
+    return _first_open(question, (
+        *(("circumvent parry",) if stopped is not Stops.NONE else ()),
+        "kill silently", "choose location", "impale", "maximise damage",
+        *(("bypass armour",) if _armour(question.context) else ()),
+        "bleed", "stun location", "drop foe", "sunder", "marksman",
+        "accidental injury", "damage weapon", "trip opponent", "disarm opponent",
+    ))
+
+
+def control(question: Question) -> Any:
+    """Take the opponent out of the fight without killing: trip, disarm, stun, hold."""
+    return _first_open(question, (
+        "force failure", "compel surrender", "trip opponent", "disarm opponent", "take weapon",
+        "stun location", "entangle", "grip", "pin weapon", "pin down", "blind opponent", "press advantage",
+        "overextend opponent",
+    ))
+
+
+POLICIES: dict[str, Policy] = {"plain": plain, "cautious": cautious, "wounding": wounding, "control": control}
+"""All policies by name; the first is how an exchange is counted unless told otherwise."""
+
+
+# -- how they decide -------------------------------------------------------------------------------------
+
+
+def _first_open(question: Question, wishes: Iterable[str]) -> Any:
+    """The first wish that is open, if effects are chosen; other questions are answered sensibly."""
+    if question.name == "effect":
+        for wish in wishes:
+            if wish in question.options:
+                return wish
+    return _sensibly(question)
+
+
+def _sensibly(question: Question) -> Any:
+    """The plain course: the first option, and the softest location where one is aimed at."""
+    if question.name in ("location", "marksman"):
+        return min(question.options, key=lambda name: softness(name, question.context))
+    return question.options[0]
+
+
+def softness(location: str, context: Context) -> tuple[int, int]:
+    """How much damage it takes to make a Serious Wound at a location: the lower, the softer.
+
+    A location that is held behind a shield comes after all that lie open; of equal ones the head comes
+    first, then the torso, whose wounds end fights.
+    """
+    part = next(part for part in context.parts if part.name == location)
+    needed = max(1, part.now) + part.worn + part.natural
+    covered = next((size for name, size in context.stop if name == location), None)
+    if covered is not None and stops(context.attacker.size, Size(covered)) is not Stops.NONE:
+        needed += 100
+    return needed, ("head", "torso").index(part.kind) if part.kind in ("head", "torso") else 2
+
+
+def _parried(question: Question) -> bool:
+    """Whether a parry has succeeded."""
+    state = question.state
+    return bool(state.parried and state.parry_level is not None and state.parry_level.succeeded)
+
+
+def _parry_stops(context: Context) -> Stops:
+    """What a parry stops here, by the Sizes of both weapons."""
+    return stops(context.attacker.size, context.defender.size)
+
+
+def _armour(context: Context) -> bool:
+    """Whether the defender is armoured anywhere."""
+    return any(part.worn or part.natural for part in context.parts)
+
+
+# -- what an effect is worth -----------------------------------------------------------------------------
+
+
+def worth(exchange: Exchange, event: str | Event | None = None, **conditions: Any) -> dict[str, Fraction]:
+    """What each open effect changes in the chance of something, the most first.
+
+    Parameters
+    ----------
+    exchange
+        Played up to the choice of an effect, e.g. ``x.after(5, 60)``. What comes after the choice is left
+        to its policy.
+    event, conditions
+        What is asked of the outcome, as for `Odds.chance`: ``worth(x, wound="serious")``.
+
+    Returns
+    -------
+    dict
+        Effect to the chance with it minus the chance without any.
+
+    Raises
+    ------
+    InputError
+        When no effect is to be chosen now.
+    """
+    request = exchange.walk().request
+    if request is None or NO_EFFECT not in request.options:
+        waits = "the exchange is over" if request is None else f"{request.name!r} comes first"
+        raise InputError("worth", f"no effect is to be chosen now, {waits}", "play on to it with after()")
+    chances = {option: exchange.after(option).odds().chance(event, **conditions)
+               for option in request.options}
+    without = chances.pop(NO_EFFECT)
+    return {name: chance - without
+            for name, chance in sorted(chances.items(), key=lambda item: item[1], reverse=True)}
