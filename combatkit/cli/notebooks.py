@@ -1,8 +1,9 @@
 """`combatkit notebooks`: `--save PATH...` runs notebooks and saves them the one right way, `--check` checks.
 
 A saved notebook must read without a kernel, compare strictly under nbval, and change in a diff only where it
-changed. So it keeps its outputs and loses everything that differs from run to run: execution counts and
-times, widget state and widget ids, the Python version, random cell ids.
+changed. So it keeps its outputs and loses everything that differs from run to run: times, widget state and
+widget ids, the Python version, random cell ids. Its cells are numbered from 1, as if run once from the top
+(nbval wants a number on every cell that has outputs).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -103,27 +105,29 @@ def clean(book: Notebook) -> Notebook:
     [{'cell_type': 'markdown', 'id': 'f7ff9e8b', 'metadata': {}, 'source': ['Hello']}]
     """
     seen: Counter[str] = Counter()
-    cells = [clean_cell(cell, seen) for cell in book["cells"]]
+    counts = count(1)
+    cells = [clean_cell(cell, seen, counts) for cell in book["cells"]]
     metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
     return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
 
 
-def clean_cell(cell: dict[str, Any], seen: Counter[str]) -> dict[str, Any]:
+def clean_cell(cell: dict[str, Any], seen: Counter[str], counts: Iterator[int]) -> dict[str, Any]:
     """A cell whose id is made of its source, so that an unchanged cell keeps it."""
     key = hashlib.sha1(text_of(cell["source"]).encode(), usedforsecurity=False).hexdigest()[:8]
     seen[key] += 1
     kept = {"tags": cell["metadata"]["tags"]} if cell["metadata"].get("tags") else {}
     tidy = dict(cell) | {"id": key if seen[key] == 1 else f"{key}-{seen[key]}", "metadata": kept}
     if cell["cell_type"] == "code":
-        tidy |= {"execution_count": None, "outputs": [clean_output(output) for output in cell["outputs"]]}
+        number = next(counts) if text_of(cell["source"]).strip() else None
+        tidy |= {"execution_count": number, "outputs": [clean_output(o, number) for o in cell["outputs"]]}
     return tidy
 
 
-def clean_output(output: dict[str, Any]) -> dict[str, Any]:
-    """An output without its count, and without the id of a widget that lives in no file."""
+def clean_output(output: dict[str, Any], number: int | None) -> dict[str, Any]:
+    """An output with the number of its cell, and without the id of a widget that lives in no file."""
     tidy = dict(output)
     if "execution_count" in tidy:
-        tidy["execution_count"] = None
+        tidy["execution_count"] = number
     if "data" in tidy:
         tidy["data"] = {kind: data for kind, data in tidy["data"].items() if kind != WIDGET_VIEW}
     return tidy

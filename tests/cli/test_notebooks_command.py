@@ -54,7 +54,8 @@ def test_clean_keeps_outputs_and_loses_what_differs_from_run_to_run() -> None:
     assert raw == before
     first, second = tidy["cells"]
     assert first["outputs"][0]["data"] == {"text/plain": "1/6"}
-    assert first["execution_count"] is None and first["outputs"][0]["execution_count"] is None
+    assert first["execution_count"] == first["outputs"][0]["execution_count"] == 1
+    assert second["execution_count"] == 2
     assert first["metadata"] == {"tags": ["raises-exception"]}
     assert second["id"] == first["id"] + "-2"
     assert tidy["metadata"] == {"kernelspec": notebooks.KERNEL, "language_info": {"name": "python"}}
