@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from combatkit.dice.exact import ExactRoller
 from combatkit.dice.requests import Policy
-from combatkit.rules.duel import Phase, split
+from combatkit.rules.duel import ExchangePhase, Phase, split
 
 Ints = NDArray[np.int64]
 
@@ -42,9 +41,10 @@ class CompiledPhase:
         For each column whose values are not whole numbers: its `Codes`.
     """
 
-    def __init__(self, phase: Phase, context: Any, policy: Policy, codes: dict[str, Codes]) -> None:
-        self.phase, self.context = phase, context
-        self._roller = ExactRoller(policy)
+    def __init__(
+        self, phase: Phase | ExchangePhase, context: Any, policy: Policy, codes: dict[str, Codes]
+    ) -> None:
+        self.phase, self.context, self.policy = phase, context, policy
         self._reads = [codes.get(split(name)[0]) for name in phase.reads]
         self._writes = [codes.get(split(name)[0]) for name in phase.writes]
         self._slot: dict[tuple[int, ...], int] = {}
@@ -93,7 +93,7 @@ class CompiledPhase:
         view = tuple(
             code if book is None else book.values[code] for code, book in zip(codes, self._reads, strict=True)
         )
-        weights, total = self._roller.outcomes(self.phase.run, view, self.context)
+        weights, total = self.phase.count(view, self.context, self.policy)
         slot = len(self._steps)
         running = 0
         steps = []

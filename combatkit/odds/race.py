@@ -15,9 +15,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from combatkit.dice.exact import ExactRoller
 from combatkit.errors import InputError
-from combatkit.rules.duel import Duel, Phase, find_phase
+from combatkit.rules.duel import Duel, ExchangePhase, Phase, find_phase
 
 STATE_LIMIT = 2_000_000
 
@@ -105,16 +104,15 @@ def solve(duel: Duel) -> RaceResult:
 Moves = list[tuple[int, int, int, int, float]]  # mode before, mode after, first loses, second loses, chance
 
 
-def _moves(duel: Duel, phase: Phase) -> tuple[Moves, list[tuple[Any, ...]]]:
+def _moves(duel: Duel, phase: Phase | ExchangePhase) -> tuple[Moves, list[tuple[Any, ...]]]:
     """What a round does from each mode that can be reached; the first mode is the start."""
     assert duel.race is not None
-    roller = ExactRoller(duel.policy)
     places = [phase.writes.index(name) for name in duel.race.wounds]
     carried = [phase.writes.index(name) if name in phase.writes else None for name in phase.reads]
     modes: list[tuple[Any, ...]] = [tuple(duel.start[name] for name in phase.reads)]
     moves: Moves = []
     for number, mode in enumerate(modes):  # grows while it is walked
-        weights, total = roller.outcomes(phase.run, mode, duel.context)
+        weights, total = phase.count(mode, duel.context, duel.policy)
         merged: dict[tuple[int, int, int], int] = {}
         outcome: tuple[Any, ...]
         for outcome, weight in weights.items():

@@ -8,16 +8,19 @@ of each view that a fight ever meets can be made once and drawn from: no rule is
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
+from combatkit.dice.exact import ExactRoller
 from combatkit.dice.requests import Policy, first_option
 from combatkit.dice.rollers import PlayRoller
 from combatkit.dice.trace import Trace
 from combatkit.errors import InputError
+from combatkit.rules.exchange import Exchange
 
 Value: TypeAlias = Hashable
 Record: TypeAlias = dict[str, Any]
+View: TypeAlias = tuple[Any, ...]
 
 GOING_ON, FIRST_WINS, SECOND_WINS, NOBODY_WINS = range(4)
 """Values of the column ``winner``."""
@@ -45,6 +48,52 @@ class Phase:
     reads: tuple[str, ...]
     writes: tuple[str, ...]
     when: str = ""
+
+    def play(self, view: View, roller: PlayRoller, context: Any) -> tuple[Any, ...]:
+        """Take the phase with one roller."""
+        return self.run(view, roller, context)
+
+    def count(self, view: View, context: Any, policy: Policy) -> tuple[dict[tuple[Any, ...], int], int]:
+        """Every outcome of the phase with its weight, and the total."""
+        return ExactRoller(policy).outcomes(self.run, view, context)
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangePhase:
+    """A phase that is (a part of) an exchange: taken by its steps, and counted by its graph.
+
+    Parameters
+    ----------
+    name, reads, writes, when
+        As for `Phase`.
+    make
+        ``make(view, context)`` gives the exchange.
+    result
+        ``result(state, view, context)`` gives the values of `writes` for its last state.
+    """
+
+    name: str
+    make: Callable[[Any, Any], Exchange]
+    result: Callable[[Any, Any, Any], tuple[Any, ...]]
+    reads: tuple[str, ...]
+    writes: tuple[str, ...]
+    when: str = ""
+
+    def play(self, view: View, roller: PlayRoller, context: Any) -> tuple[Any, ...]:
+        """Take the steps with one roller."""
+        step = roller.trace.step
+        state = self.make(view, context).run(roller)
+        roller.trace.step = step
+        return self.result(state, view, context)
+
+    def count(self, view: View, context: Any, policy: Policy) -> tuple[dict[tuple[Any, ...], int], int]:
+        """Every outcome of the phase with its weight, and the total."""
+        exchange = replace(self.make(view, context), policy=policy)
+        merged: dict[tuple[Any, ...], int] = {}
+        for state, weight in exchange.graph.finals(0, exchange.start).items():
+            values = self.result(state, view, context)
+            merged[values] = merged.get(values, 0) + weight
+        return merged, sum(merged.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +138,7 @@ class Duel:
 
     names: tuple[str, str]
     start: Mapping[str, Any]
-    phases: tuple[Phase, ...]
+    phases: tuple[Phase | ExchangePhase, ...]
     context: Any
     health: tuple[str, str]
     policy: Policy = first_option
@@ -119,7 +168,7 @@ class Duel:
                 view = tuple([read(record, name) for name in phase.reads])
                 roller.state = view
                 roller.trace.step = f"Round {max(record['round'], 1)}"
-                for name, value in zip(phase.writes, phase.run(view, roller, self.context), strict=True):
+                for name, value in zip(phase.writes, phase.play(view, roller, self.context), strict=True):
                     write(record, name, value)
                 if record["winner"] != GOING_ON:
                     break
@@ -193,7 +242,7 @@ def write(record: Record, name: str, value: Any) -> None:
         record[column] = value
 
 
-def find_phase(duel: Duel, name: str) -> Phase:
+def find_phase(duel: Duel, name: str) -> Phase | ExchangePhase:
     """The phase of this name.
 
     Raises

@@ -124,11 +124,16 @@ class Exchange:
             )
         if roller.policy is first_option:
             roller.policy = self.policy
+        state = self.run(roller)
+        roller.finish()
+        return Played(self.columns(state, self.context), roller.trace, state)
+
+    def run(self, roller: PlayRoller) -> State:
+        """Take all steps with a roller that goes on to other things afterwards; the last state."""
         state = self.start
         for step in self.steps:
             state = self._take(step, state, roller)
-        roller.finish()
-        return Played(self.columns(state, self.context), roller.trace, state)
+        return state
 
     def _take(self, step: Step, state: State, roller: PlayRoller) -> State:
         roller.trace.step, roller.state, roller.context = step.title, state, self.context
