@@ -73,11 +73,7 @@ class CompiledPhase:
         slots = np.empty(len(met), dtype=np.int64)
         made = False
         for index, number in enumerate(met.tolist()):
-            parts = []
-            for low, span in reversed(spans):
-                number, digit = divmod(number, span)
-                parts.append(digit + low)
-            codes = tuple(reversed(parts))
+            codes = _digits(number, spans)
             slot = self._slot.get(codes)
             if slot is None:
                 slot = self._slot[codes] = self._make(codes)
@@ -105,7 +101,7 @@ class CompiledPhase:
             np.array(
                 [
                     [
-                        int(value) if book is None else book.code(value)  # type: ignore[call-overload]
+                        int(value) if book is None else book.code(value)
                         for value, book in zip(outcome, self._writes, strict=True)
                     ]
                     for outcome in weights
@@ -114,3 +110,12 @@ class CompiledPhase:
             )
         )
         return slot
+
+
+def _digits(number: int, spans: list[tuple[int, int]]) -> tuple[int, ...]:
+    """The values that were packed into one key: `spans` are their lowest value and the count of values."""
+    parts = []
+    for low, span in reversed(spans):
+        number, digit = divmod(number, span)
+        parts.append(digit + low)
+    return tuple(reversed(parts))
