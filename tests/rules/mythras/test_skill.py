@@ -225,6 +225,15 @@ def test_c01_two_bad_rolls_are_a_third_outcome():
     assert opposed(72, 50, 80, 50, failure_beats_fumble="yes") is BOTH_FAILED
 
 
+@pytest.mark.rule("MY-AMB-7", "MY-AMB-82")
+def test_in_a_contest_the_fumble_band_goes_by_the_skill_before_the_cut():
+    # 140 against 120: both fall by 40, and 99 would fumble at 100 but not at 140
+    assert opposed(99, 140, 97, 120, failure_beats_fumble="yes") is BOTH_FAILED
+    assert opposed(97, 140, 99, 120, failure_beats_fumble="yes") is BOTH_FAILED
+    assert opposed(99, 140, 97, 120, failure_beats_fumble="yes", fumble_basis="final") is LOSE
+    assert opposed(97, 140, 99, 120, failure_beats_fumble="yes", fumble_basis="final") is WIN
+
+
 @pytest.mark.rule("MY-GAP-4", "MY-AMB-13")
 def test_the_higher_die_wins_at_the_same_level_and_a_better_level_beats_it():
     assert opposed(34, 67, 33, 55) is WIN
@@ -314,6 +323,7 @@ def test_c27_plain_blackjack_is_the_same_comparison_without_bands():
 
 @pytest.mark.parametrize(("skill", "other", "options"), [
     (0, 0, {}), (5, 96, {}), (67, 55, {"failure_beats_fumble": "yes"}), (140, 120, {"fumble_100": "ge"}),
+    (140, 120, {"failure_beats_fumble": "yes"}),
     (140, 120, {"failure_beats_fumble": "yes", "fumble_basis": "final"}), (0, 30, {"min_crit": "1"}),
     (1000, 1000, {}),
 ])
