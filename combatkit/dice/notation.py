@@ -1,24 +1,33 @@
-"""From text to odds: the three functions that a reader types first."""
+"""From text to odds: what a reader types first."""
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from combatkit.dice.distribution import Distribution
+from combatkit.dice.evaluate import evaluate
+from combatkit.dice.parser import parse
 
 
 @lru_cache(maxsize=1024)
 def dice(text: str) -> Distribution:
-    """The exact distribution of a roll written as people write it (being extended)."""
-    total = Distribution.constant(0)
-    for sign, count, sides, number in re.findall(
-        r"([+-]?)(?:(\d*)d(\d+)|(\d+))", text.lower().replace(" ", "")
-    ):
-        part = (
-            Distribution.die(int(sides)).sum_of(int(count or 1))
-            if sides
-            else Distribution.constant(int(number))
-        )
-        total = total - part if sign == "-" else total + part
-    return total
+    """The exact distribution of a roll, written the way people write dice.
+
+    Parameters
+    ----------
+    text
+        For example ``"2d6+3"``, ``"4d6kh3"``, ``"6d4!"``, ``"5d6>=5"``; docs/dice.md has the whole grammar.
+
+    Raises
+    ------
+    NotationError
+        When it cannot be read: the message points at the character and says what to write instead.
+    LimitError
+        At once, when the exact answer would take too long; the message names the limit.
+
+    Examples
+    --------
+    >>> dice("4d6kh3").at_least(16)
+    Fraction(7, 54)
+    """
+    return evaluate(parse(text))

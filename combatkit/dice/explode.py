@@ -1,0 +1,261 @@
+"""Dice that explode: the highest face rolls the die again, and the rolls add up to one result.
+
+With a limit the results are finite. Without one, every result below a cut-off gets its exact weight, and
+mean and variance come from the fact that an exploded die is a fresh die plus its highest face.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from combatkit.dice.convolve import convolve, power
+from combatkit.dice.distribution import Distribution, Tail
+from combatkit.dice.pools import Group, keep_sum
+
+MISSING_LIMIT = Fraction(1, 10**12)
+"""The chance of all unlisted results of endless explosions together stays below this."""
+
+
+class Moments(NamedTuple):
+    """Mean and mean square of a roll."""
+
+    mean: Fraction
+    square: Fraction
+
+    @property
+    def variance(self) -> Fraction:
+        """The mean squared distance from the mean."""
+        return self.square - self.mean**2
+
+
+def exploding(sides: int, times: int) -> Distribution:
+    """A die that explodes at most so many times.
+
+    Examples
+    --------
+    >>> exploding(6, 2).mean()
+    Fraction(301, 72)
+    """
+    weights = {}
+    for explosions in range(times + 1):
+        highest = sides if explosions == times else sides - 1
+        for face in range(1, highest + 1):
+            weights[explosions * sides + face] = sides ** (times - explosions)
+    return Distribution.from_weights(weights)
+
+
+def endless_moments(sides: int) -> Moments:
+    """Mean and mean square of one die that explodes without end.
+
+    X is a face, plus a fresh X after the highest one; taking the mean of X and of X² on both sides gives
+    an equation for each.
+    """
+    mean = Fraction(sides * (sides + 1), 2 * (sides - 1))
+    faces = Fraction((sides + 1) * (2 * sides + 1), 6)  # mean of face²
+    square = (faces + 2 * mean) * sides / (sides - 1)  # E X² = E face² + (2 sides E X + E X²) / sides
+    return Moments(mean, square)
+
+
+def endless_sum(count: int, sides: int, precision: Fraction) -> Distribution:
+    """The sum of dice that explode without end.
+
+    How often they explode altogether has nothing to do with the faces on which they stop, so the sum is
+    `sides` times the one (a negative binomial count) plus the other (dice without their highest face).
+
+    Parameters
+    ----------
+    count, sides
+        Number of dice, and their sides (2 or more).
+    precision
+        Sums are listed as far as the chance of all greater ones together may exceed this.
+
+    Examples
+    --------
+    >>> roll = endless_sum(1, 6, Fraction(1, 1000))
+    >>> roll.chance(11), roll.mean()
+    (Fraction(1, 36), Fraction(21, 5))
+    """
+    cut_off = far_enough({sides: count}, (), count, precision)
+    most = max(0, (cut_off - count - 1) // sides)  # explosions that a listed sum can hold
+    stops = power(dict.fromkeys(range(1, sides), 1), count)
+    explosions = {
+        sides * times: math.comb(count + times - 1, times) * sides ** (most - times)
+        for times in range(most + 1)
+    }
+    weights = {value: weight for value, weight in convolve(stops, explosions).items() if value < cut_off}
+    one = endless_moments(sides)
+    return Distribution(
+        weights, sides ** (most + count), Tail(cut_off, one.mean * count, one.variance * count)
+    )
+
+
+def endless_pool(
+    dice: Mapping[int, int], others: Sequence[Group], drops: tuple[int, int], precision: Fraction
+) -> Distribution:
+    """What is kept of a pool in which dice explode without end.
+
+    Parameters
+    ----------
+    dice
+        Sides to number of the dice that explode without end.
+    others
+        The finite rolls of the pool.
+    drops
+        How many of the lowest and of the highest results are left out.
+    precision
+        Results are listed as far as the chance of all greater ones together may exceed this.
+    """
+    kept = sum(dice.values()) + sum(count for count, _ in others) - sum(drops)
+    lowest = min([1, *(min(weights) for _, weights in others)])
+    highest = max([1, *(max(weights) for _, weights in others)])
+    # A die at `beyond` stands for that value or more: sums that may hold one are not listed.
+    beyond = max(highest + 1, far_enough(dice, others, kept, precision) - (kept - 1) * lowest)
+    cut_off = beyond + (kept - 1) * lowest
+    groups = [*((count, _listed(sides, beyond)) for sides, count in dice.items()), *others]
+    total = math.prod(sum(weights.values()) ** count for count, weights in groups)
+    weights = keep_sum(groups, *drops, below=cut_off)
+    frozen = tuple((count, tuple(sorted(weights.items()))) for count, weights in others)
+    moments = _pool_moments(tuple(sorted(dice.items())), frozen, *drops)
+    return Distribution(weights, total, Tail(cut_off, moments.mean, moments.variance))
+
+
+def far_enough(
+    dice: Mapping[int, int], others: Sequence[Group], kept: int, precision: Fraction = MISSING_LIMIT
+) -> int:
+    """A value that the kept sum reaches with at most a given chance.
+
+    Markov's inequality: P(S >= c) <= E(z**S) / z**c for every z > 1, and the kept sum is at most that of
+    some `kept` of the rolls, so E(z**S) is at most the number of such choices times their largest product.
+    Floats will do, as they only choose how far to list.
+    """
+    size = sum(dice.values()) + sum(count for count, _ in others)
+    logs = [math.log(math.comb(size, kept)) - math.log(precision)]
+    nearest = math.inf
+    for share in (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95):
+        # E(z**X) of a die is finite for z**sides < sides.
+        step = share * min(math.log(sides) / sides for sides in dice)
+        growth = [(_log_growth(sides, step), count) for sides, count in dice.items()]
+        growth += [(_log_mean(weights, step), count) for count, weights in others]
+        most = sorted((log for log, count in growth for _ in range(count)), reverse=True)[:kept]
+        nearest = min(nearest, (sum(logs) + sum(most)) / step)
+    return math.ceil(nearest) + 1
+
+
+def _log_growth(sides: int, step: float) -> float:
+    """log E(z**X) of a die that explodes without end, for z = exp(step)."""
+    # exp(step) + ... + exp(step * (sides - 1)), for the faces on which the die stops
+    stops = math.exp(step) * math.expm1(step * (sides - 1)) / math.expm1(step)
+    return math.log(stops / sides / (1 - math.exp(step * sides) / sides))
+
+
+def _log_mean(weights: Mapping[int, int], step: float) -> float:
+    """log E(z**X) of a finite roll, for z = exp(step)."""
+    highest = max(weights)
+    total = sum(weights.values())
+    return step * highest + math.log(
+        math.fsum(w / total * math.exp(step * (v - highest)) for v, w in weights.items())
+    )
+
+
+def exceeding(sides: int, value: int) -> Fraction:
+    """The chance that a die exploding without end shows `value` or more.
+
+    Examples
+    --------
+    >>> exceeding(6, 8)
+    Fraction(5, 36)
+    """
+    explosions, rest = divmod(max(value, 1) - 1, sides)
+    return Fraction(sides - rest, sides ** (explosions + 1))
+
+
+def _listed(sides: int, beyond: int) -> dict[int, int]:
+    """Weights of a die that explodes without end, all results from `beyond` on together as `beyond`."""
+    depth = (beyond - 1) // sides + 1
+    weights = {
+        value: sides ** (depth - 1 - (value - 1) // sides) for value in range(1, beyond) if value % sides
+    }
+    return {**weights, beyond: sides**depth - sum(weights.values())}
+
+
+FrozenGroup = tuple[int, tuple[tuple[int, int], ...]]
+
+
+@lru_cache(maxsize=4096)
+def _pool_moments(
+    dice: tuple[tuple[int, int], ...], others: tuple[FrozenGroup, ...], drop_lowest: int, drop_highest: int
+) -> Moments:
+    """Mean and mean square of what is kept, in closed form.
+
+    Let `step` be a common multiple of all sides that no finite roll exceeds. A die gets past it with
+    chance p and is then `step` plus a fresh die; else it is finite. The dice that get past are the highest
+    of the pool, and form a smaller pool of the same kind, except when all do: then it is this very pool
+    again, and the equation is solved for its moments.
+    """
+    highest = max((weights[-1][0] for _, weights in others), default=0)
+    step = common_step((sides for sides, _ in dice), highest)
+    size = sum(count for _, count in dice) + sum(count for count, _ in others)
+    mean = square = again = Fraction(0)
+    for past in product(*(range(count + 1) for _, count in dice)):
+        chance = math.prod(
+            (
+                math.comb(count, here)
+                * _past(sides, step) ** here
+                * (1 - _past(sides, step)) ** (count - here)
+                for (sides, count), here in zip(dice, past, strict=True)
+            ),
+            start=Fraction(1),
+        )
+        high = sum(past)
+        top_drops = (max(0, drop_lowest - (size - high)), min(high, drop_highest))
+        low_drops = (min(size - high, drop_lowest), max(0, drop_highest - high))
+        if high == size:
+            again = chance
+            continue
+        top = Moments(Fraction(0), Fraction(0))
+        if high > sum(top_drops):
+            fresh = tuple((sides, here) for (sides, _), here in zip(dice, past, strict=True) if here)
+            top = _pool_moments(fresh, (), *top_drops)
+        low = Moments(Fraction(0), Fraction(0))
+        if size - high > sum(low_drops):
+            stayed = [
+                (count - here, {value: w for value, w in _listed(sides, step).items() if value < step})
+                for (sides, count), here in zip(dice, past, strict=True)
+                if count > here
+            ]
+            low = _moments(keep_sum([*stayed, *((count, dict(w)) for count, w in others)], *low_drops))
+        added = step * max(0, high - sum(top_drops))
+        part = _independent(_independent(top, low), Moments(Fraction(added), Fraction(added**2)))
+        mean, square = mean + chance * part.mean, square + chance * part.square
+    # Solve  E S = mean + again E (added + S)  and  E S² = square + again E (added + S)².
+    added = step * (size - drop_lowest - drop_highest)
+    mean = (mean + again * added) / (1 - again)
+    square = (square + again * (added**2 + 2 * added * mean)) / (1 - again)
+    return Moments(mean, square)
+
+
+def common_step(sides: Iterable[int], highest: int) -> int:
+    """The smallest common multiple of all sides that is not below `highest`."""
+    period = math.lcm(*sides)
+    return period * max(1, -(-highest // period))
+
+
+def _past(sides: int, step: int) -> Fraction:
+    return Fraction(1, sides ** (step // sides))
+
+
+def _independent(first: Moments, second: Moments) -> Moments:
+    """Moments of the sum of two independent rolls."""
+    square = first.square + 2 * first.mean * second.mean + second.square
+    return Moments(first.mean + second.mean, square)
+
+
+def _moments(weights: Mapping[int, int]) -> Moments:
+    total = sum(weights.values())
+    mean = Fraction(sum(value * weight for value, weight in weights.items()), total)
+    return Moments(mean, Fraction(sum(value**2 * weight for value, weight in weights.items()), total))
