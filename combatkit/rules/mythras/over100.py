@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from combatkit.rules.card import rule
-from combatkit.rules.mythras.contest import reduced
 from combatkit.rules.mythras.resist import Switches, switch
+from combatkit.rules.mythras.skill import reduced
 
 
 class Rolled(NamedTuple):
@@ -45,7 +45,8 @@ def met(attack: int, parry: int, *, declared: bool, options: Switches = ()) -> R
     if attack <= 100 and parry <= 100:
         return Rolled(attack, parry)
     if declared:
-        return Rolled(*reduced(attack, parry), card="MY-OVER100-1")
+        mine, theirs = reduced(attack, parry)
+        return Rolled(mine, theirs, "MY-OVER100-1")
     excess = max(0, attack - 100)
     card, option = ("MY-AMB-16", "over100_attacker") if excess else ("MY-OVER100-2", "")
     if excess and switch(options, "over100_attacker", "always") == "predeclared":

@@ -31,7 +31,8 @@ class State(NamedTuple):
         known and nobody needs them. A value stays beside its roll only where a contest against that roll
         may reach over 100 (MY-WOUND-11).
     attack_raw, parry_raw
-        The skills as written on the fighters; None unless option `fumble_basis` asks for them.
+        The combat styles as written: for option `fumble_basis`, and for effects that are resisted with the
+        style. None once nobody needs them. They stand here because they move with the skills.
     attack_roll, parry_roll
         The dice on record for what is opposed to them later (MY-ATK-14); None when nothing can be. The
         parry's stays only if the defender has won effects.
@@ -97,7 +98,7 @@ CONSEQUENCES = ("", "useless limb", "incapacitated", "unconscious", "dying", "de
 
 
 class Part(NamedTuple):
-    """One hit location of the defender: its kind, hit points now and at most, armour and natural armour."""
+    """One hit location: its kind, hit points now and at most, worn and natural armour, neighbours."""
 
     name: str
     kind: str
@@ -105,6 +106,7 @@ class Part(NamedTuple):
     most: int
     worn: int
     natural: int = 0
+    beside: tuple[str, ...] = ()
 
 
 class Party(NamedTuple):
@@ -112,8 +114,9 @@ class Party(NamedTuple):
 
     `weapon` is what the attacker strikes and the defender parries with; `size` is its Size in this exchange,
     with all temporary changes (MY-PARRY-2). `resist` holds skills by name as they are written (Endurance,
-    Evade, Willpower, Brawn, Athletics, Acrobatics, Combat Style, Unarmed), `grades` the grade at which this
-    fighter rolls a skill just now, for those that are not Standard.
+    Evade, Willpower, Brawn, Athletics, Acrobatics, Unarmed; Combat Style is added where an effect is
+    resisted with it), `grades` the grade at which this fighter rolls a skill just now, for those that are
+    not Standard.
     """
 
     name: str
@@ -129,6 +132,7 @@ class Party(NamedTuple):
     weapons: tuple[Weapon, ...] = ()  # everything in hand
     conditions: tuple[str, ...] = ()  # before the exchange: prone, helpless, entangled, ...
     grades: tuple[tuple[str, Grade], ...] = ()
+    healing_rate: int = 2
 
     def skill(self, name: str) -> int:
         """The written value of a skill of `resist`."""
@@ -162,6 +166,12 @@ class Plan(NamedTuple):
         Twice the SIZ that withstands knockback: 39 stands for 19.5.
     ward
         Name of what is held in the way (MY-BLOCK-1); `Context.stop` has the locations and the Size.
+    against_parry, parrying
+        The Sizes of blow and parry as they are compared, with what traits of style and weapon change.
+    severs
+        The blow cuts or pierces (MY-AMB-74).
+    drops
+        What falls when an arm becomes useless: pairs of arm and item.
     """
 
     defence: str = "parry"
@@ -175,6 +185,10 @@ class Plan(NamedTuple):
     magic: int = 0
     siz_doubled: int = 26
     ward: str = ""
+    against_parry: Size = Size.MEDIUM
+    parrying: Size = Size.MEDIUM
+    severs: bool = True
+    drops: tuple[tuple[str, str], ...] = ()
 
 
 class Context(NamedTuple):
@@ -195,3 +209,4 @@ class Context(NamedTuple):
     bystanders: tuple[str, ...] = ()
     over100: bool = False  # a skill that may be opposed to the combat rolls is over 100
     plan: Plan = Plan()
+    location_cuts: tuple[int, ...] = ()  # the last face of each part, in the order of `parts`

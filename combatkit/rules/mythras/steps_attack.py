@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from combatkit.dice.rolls import Roll, band
@@ -24,10 +25,13 @@ PARRY, NO_PARRY = "parry", "no parry"
 
 
 def attack_reads(context: Context) -> tuple[str, ...]:
-    """The fields of the state that `attack` reads: the parry's skill only where it can matter."""
-    ours = ("attack_value", "attack_raw")
-    late = switch(context.options, "both_over100_late", "attackers") == "none"
-    return (*ours, "parry_value") if context.plan.declared or late else ours
+    """The fields of the state that `attack` reads: others than its own skill only where they can matter."""
+    reads = ["attack_value"]
+    if switch(context.options, "fumble_basis", "graded") == "raw":
+        reads.append("attack_raw")
+    if context.plan.declared or switch(context.options, "both_over100_late", "attackers") == "none":
+        reads.append("parry_value")
+    return tuple(reads)
 
 
 @rule("MY-ATK-1", "MY-ATK-14", "MY-GAP-2", "MY-AMB-7")
@@ -37,16 +41,24 @@ def attack(state: State, r: Any, context: Context) -> State:
         return _sure_hit(state, r, context)
     value = state.attack_value or 0
     parried = context.plan.defence == "parry"
-    rolled = met(value, state.parry_value or 0, declared=context.plan.declared,
-                 options=context.options) if parried else unmet(value, context.options)
+    rolled = (
+        met(value, state.parry_value or 0, declared=context.plan.declared, options=context.options)
+        if parried
+        else unmet(value, context.options)
+    )
     if rolled.card and (rolled.attack != value or rolled.option):
         r.say(rolled.card, lambda: _cut(context, context.attacker.name, value, rolled.attack, rolled))
     bands = _bands(state.attack_raw, value, rolled.attack, context)
     roll = r.die(100, "attack")
     level = LEVELS[band(roll, bands)]
-    r.say("MY-ATK-1", lambda: (f"{context.attacker.name} attacks with {context.attacker.weapon.name}: {shown(roll)} "
-                               f"against {rolled.attack}{_why(context.plan.attack_grade, context.plan.attack_why)}, "
-                               f"{a_level(level)}."))
+    r.say(
+        "MY-ATK-1",
+        lambda: (
+            f"{context.attacker.name} attacks with {context.attacker.weapon.name}: {shown(roll)} "
+            f"against {rolled.attack}{_why(context.plan.attack_grade, context.plan.attack_why)}, "
+            f"{a_level(level)}."
+        ),
+    )
     return _after_attack(state, context, roll, level)
 
 
@@ -58,38 +70,49 @@ def _after_attack(state: State, context: Context, roll: Roll, level: Level) -> S
     seen = plan.defence == "decide" and value > 100  # read again if it is parried
     return state._replace(
         attack_value=value if later or reaches else None,
-        attack_raw=state.attack_raw if seen else None,
         attack_roll=roll if level.succeeded or seen else None,
-        attack_level=level)
+        attack_level=level,
+    )
 
 
 @rule("MY-AMB-69", "MY-MOD-1")
 def _sure_hit(state: State, r: Any, context: Context) -> State:
-    """A helpless target is hit without a roll. In contests to come the hit stands as the lowest roll, 01 (ours)."""
-    r.say("MY-AMB-69", lambda: (f"{context.defender.name} is helpless: {context.attacker.name} hits without a roll. "
-                                "It counts as a success, and as 01 where something is opposed to it."))
-    return state._replace(attack_value=None, attack_raw=None, attack_roll=1, attack_level=Level.SUCCESS)
-
-
-DEFENCE_READS = ("attack_value", "attack_raw", "attack_roll", "attack_level", "parry_value", "parry_raw")
-SIMPLE_DEFENCE_READS = ("attack_value", "attack_level", "parry_value", "parry_raw")
+    """A helpless target is hit without a roll. In contests to come the hit stands as the roll 01 (ours)."""
+    r.say(
+        "MY-AMB-69",
+        lambda: (
+            f"{context.defender.name} is helpless: {context.attacker.name} hits without a roll. "
+            "It counts as a success, and as 01 where something is opposed to it."
+        ),
+    )
+    return state._replace(attack_value=None, attack_roll=1, attack_level=Level.SUCCESS)
 
 
 def defence_reads(context: Context) -> tuple[str, ...]:
     """The fields that `defence` reads: the attack's die only where it may have to be read again."""
-    return DEFENCE_READS if context.plan.defence == "decide" else SIMPLE_DEFENCE_READS
+    reads = ["attack_value", "attack_level", "parry_value"]
+    if switch(context.options, "fumble_basis", "graded") == "raw":
+        reads += ["attack_raw", "parry_raw"]
+    if context.plan.defence == "decide":
+        reads.append("attack_roll")
+    return tuple(reads)
 
 
 @rule("MY-ATK-2", "MY-ATK-8", "MY-ATK-9", "MY-ATK-10", "MY-ATK-15", "MY-OVER100-1", "MY-OVER100-2")
 def defence(state: State, r: Any, context: Context) -> State:
-    """The defender answers an attack that it has seen: spends a point and rolls, or counts as having failed."""
+    """The defender answers an attack that it has seen: a point and a roll, or it counts as a failure."""
     plan, defender = context.plan, context.defender
     parries = plan.defence == "parry"
     if plan.defence == "decide":
         parries = r.choose("defence", (PARRY, NO_PARRY), by=defender.name) == PARRY
     if not parries:
-        r.say("MY-ATK-8", lambda: (f"{defender.name} does not parry"
-                                   f"{f' ({plan.undefended})' if plan.undefended else ''}: it counts as a failure."))
+        r.say(
+            "MY-ATK-8",
+            lambda: (
+                f"{defender.name} does not parry"
+                f"{f' ({plan.undefended})' if plan.undefended else ''}: it counts as a failure."
+            ),
+        )
         return _settled(state, context, Level.FAILURE, parried=False)
     value, attack_value = state.parry_value or 0, state.attack_value or 0
     rolled = met(attack_value, value, declared=plan.declared, options=context.options)
@@ -99,8 +122,13 @@ def defence(state: State, r: Any, context: Context) -> State:
         r.say(rolled.card, lambda: _cut(context, defender.name, value, rolled.parry, rolled))
     roll = r.die(100, "parry")
     level = LEVELS[band(roll, _bands(state.parry_raw, value, rolled.parry, context))]
-    r.say("MY-ATK-2", lambda: (f"{defender.name} parries with {defender.weapon.name}: {shown(roll)} against "
-                               f"{rolled.parry}{_why(plan.parry_grade, plan.parry_why)}, {a_level(level)}."))
+    r.say(
+        "MY-ATK-2",
+        lambda: (
+            f"{defender.name} parries with {defender.weapon.name}: {shown(roll)} against "
+            f"{rolled.parry}{_why(plan.parry_grade, plan.parry_why)}, {a_level(level)}."
+        ),
+    )
     return _settled(state, context, level, parried=True, roll=roll)
 
 
@@ -110,12 +138,19 @@ def _read_again(state: State, r: Any, context: Context, rolled: Rolled) -> State
     if roll is None or rolled.attack == value:
         return state
     level = LEVELS[band(roll, _bands(state.attack_raw, value, rolled.attack, context))]
-    r.say("MY-GAP-5", lambda: (f"Now that it is contested, the attack counts {rolled.attack} in place of {value}: "
-                               f"{shown(roll)} is {a_level(level)}."))
+    r.say(
+        "MY-GAP-5",
+        lambda: (
+            f"Now that it is contested, the attack counts {rolled.attack} in place of {value}: "
+            f"{shown(roll)} is {a_level(level)}."
+        ),
+    )
     return state._replace(attack_level=level)
 
 
-def _settled(state: State, context: Context, level: Level, *, parried: bool, roll: Roll | None = None) -> State:
+def _settled(
+    state: State, context: Context, level: Level, *, parried: bool, roll: Roll | None = None
+) -> State:
     """The state after the defence. The parry's die stays only if the defender wins something by it."""
     attack_level = state.attack_level or Level.FUMBLE
     hit = attack_level.succeeded
@@ -124,11 +159,12 @@ def _settled(state: State, context: Context, level: Level, *, parried: bool, rol
     reaches = won and value is not None and (context.over100 or value > 100)
     made = state._replace(
         attack_value=state.attack_value if hit else None,
-        parry_value=value if reaches else None, parry_raw=None,
-        parry_roll=roll if won else None, parry_level=level, parried=parried)
-    if context.plan.defence == "decide":
-        made = made._replace(attack_raw=None, attack_roll=state.attack_roll if hit else None)
-    return made
+        parry_value=value if reaches else None,
+        parry_roll=roll if won else None,
+        parry_level=level,
+        parried=parried,
+    )
+    return made if context.plan.defence != "decide" or hit else made._replace(attack_roll=None)
 
 
 def _bands(raw: int | None, graded: int, final: int, context: Context) -> tuple[int, int, int]:
@@ -136,9 +172,12 @@ def _bands(raw: int | None, graded: int, final: int, context: Context) -> tuple[
     if not context.options:
         return cuts(final, fumble_skill=graded)
     basis = switch(context.options, "fumble_basis", "graded")
-    return cuts(final, fumble_skill=skill_for_fumble(graded if raw is None else raw, graded, final, fumble_basis=basis),
-                fumble_100=switch(context.options, "fumble_100", "gt"),
-                min_crit=switch(context.options, "min_crit", "0"))
+    return cuts(
+        final,
+        fumble_skill=skill_for_fumble(graded if raw is None else raw, graded, final, fumble_basis=basis),
+        fumble_100=switch(context.options, "fumble_100", "gt"),
+        min_crit=switch(context.options, "min_crit", "0"),
+    )
 
 
 def _why(grade: Grade, why: tuple[str, ...]) -> str:
@@ -152,7 +191,10 @@ def _cut(context: Context, who: str, value: int, rolled_at: int, rolled: Rolled)
     option = told(context, rolled.option) if rolled.option else ""
     if rolled_at == value:
         return f"{who} rolls at the full {value}{option}."
-    return f"A skill over 100 takes its excess off both sides: {who} rolls at {rolled_at} in place of {value}{option}."
+    return (
+        f"A skill over 100 takes its excess off both sides: {who} rolls at {rolled_at} in place of "
+        f"{value}{option}."
+    )
 
 
 # -- comparison --------------------------------------------------------------------------------------------
@@ -163,15 +205,25 @@ def compare(state: State, r: Any, context: Context) -> State:
     """Both levels of success are compared: the better side wins effects, whatever the blow then does."""
     ours, theirs = state.attack_level or Level.FUMBLE, state.parry_level or Level.FAILURE
     winner, number = special_effects(ours, theirs)
-    if number and context.plan.attack_grade is Grade.AUTOMATIC and (
-            switch(context.options, "helpless_los", "success") == "no_effects"):
-        r.say("MY-AMB-69", lambda: f"A hit on somebody helpless wins no effects{told(context, 'helpless_los')}.")
-        return state
+    if (
+        number
+        and context.plan.attack_grade is Grade.AUTOMATIC
+        and (switch(context.options, "helpless_los", "success") == "no_effects")
+    ):
+        r.say(
+            "MY-AMB-69", lambda: f"A hit on somebody helpless wins no effects{told(context, 'helpless_los')}."
+        )
+        return state._replace(attack_raw=None, parry_raw=None)
     r.say("MY-ATK-3", lambda: _comparison(context, ours, theirs, winner, number))
-    return state._replace(winner=winner, effects=number) if number else state
+    return state._replace(
+        winner=winner,
+        effects=number,
+        attack_raw=state.attack_raw if winner is Side.DEFENDER else None,
+        parry_raw=state.parry_raw if winner is Side.ATTACKER else None,
+    )
 
 
-COMPARE_READS = ("attack_level", "parry_level")
+COMPARE_READS = ("attack_level", "parry_level", "attack_raw", "parry_raw")
 
 
 def _comparison(context: Context, ours: Level, theirs: Level, winner: Side | None, number: int) -> str:
@@ -188,7 +240,16 @@ def _comparison(context: Context, ours: Level, theirs: Level, winner: Side | Non
 # -- choice ------------------------------------------------------------------------------------------------
 
 
-CHOOSE_READS = ("attack_level", "parry_level", "parried", "winner", "effects", "chosen")
+CHOOSE_READS = (
+    "attack_level",
+    "parry_level",
+    "parried",
+    "winner",
+    "effects",
+    "chosen",
+    "attack_raw",
+    "parry_raw",
+)
 
 
 @rule("MY-SE-2", "MY-SE-4", "MY-SE-5", "MY-ATK-4")
@@ -198,26 +259,50 @@ def choose(state: State, r: Any, context: Context) -> State:
         name = context.attacker.name if state.winner is Side.ATTACKER else context.defender.name
         while state.effects:
             now = state
-            taken = r.choose("effect", (NO_EFFECT, *open_names(now, context)), by=name,
-                             closed=lambda now=now: closed_names(now, context))
+            taken = r.choose(
+                "effect",
+                (NO_EFFECT, *open_names(now, context)),
+                by=name,
+                closed=lambda now=now: closed_names(now, context),
+            )
             if taken == NO_EFFECT:
                 r.say("MY-SE-4", lambda: f"{name} takes no effect.")
                 break
             r.say(effect(taken).rule, lambda taken=taken: f"{name} chooses {effect(taken)}.")
             state = state._replace(effects=state.effects - 1, chosen=tuple(sorted((*state.chosen, taken))))
-        state = state._replace(effects=0)
-    return state._replace(guard=_guard(state, context))
+        state = state._replace(effects=0, winner=state.winner if state.chosen else None)
+        if not any(by_style(name) for name in state.chosen):
+            state = state._replace(attack_raw=None, parry_raw=None)
+    return state._replace(guard=_guard(state, r, context))
 
 
-@rule("MY-PARRY-1", "MY-PARRY-2", "MY-ATK-6", "MY-SE-CIRCUMVENTPARRY", "MY-SE-ENHANCEPARRY")
-def _guard(state: State, context: Context) -> Stops | None:
+@cache
+def by_style(name: str) -> bool:
+    """Whether an effect may be resisted with the combat style, which stands in the state."""
+    return "style" in effect(name).resist or name == "blind opponent"
+
+
+@rule("MY-PARRY-1", "MY-PARRY-2", "MY-PARRY-3", "MY-ATK-6", "MY-SE-CIRCUMVENTPARRY", "MY-SE-ENHANCEPARRY")
+def _guard(state: State, r: Any, context: Context) -> Stops | None:
     """The share of the blow that the parry stops; None when no blow lands."""
-    if not (state.attack_level or Level.FUMBLE).succeeded:
+    threat = state.winner is Side.ATTACKER and "compel surrender" in state.chosen
+    if threat or not (state.attack_level or Level.FUMBLE).succeeded:
         return None
     if not state.parried or not (state.parry_level or Level.FUMBLE).succeeded:
         return Stops.NONE
+    attacker, defender = context.attacker.name, context.defender.name
     if "enhance parry" in state.chosen:
+        r.say("MY-SE-ENHANCEPARRY", lambda: f"{defender} deflects the whole blow, whatever its Size.")
         return Stops.ALL
     if "circumvent parry" in state.chosen:
+        r.say("MY-SE-CIRCUMVENTPARRY", lambda: f"{attacker} gets round the parry: it stops nothing.")
         return Stops.NONE
-    return stops(context.attacker.size, context.defender.size)
+    share = stops(context.plan.against_parry, context.plan.parrying)
+    if share is Stops.NONE:
+        r.say("MY-PARRY-3", lambda: f"The parry ({_sizes(context)}) is too light to stop anything.")
+    return share
+
+
+def _sizes(context: Context) -> str:
+    """The Sizes of parry and blow as they are compared."""
+    return f"{context.plan.parrying.label} against {context.plan.against_parry.label}"

@@ -1,0 +1,243 @@
+"""Which choices of a set-up are open to two fighters, and why not the others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from combatkit.errors import InputError
+from combatkit.rules.card import rule
+from combatkit.rules.mythras.conditions import HELPLESS, INCAPACITATED, SURPRISED, has
+from combatkit.rules.mythras.enums import Grade, Side, Wound
+from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.fighter_fields import location_names
+from combatkit.rules.mythras.resist import Switches, switch
+from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
+from combatkit.rules.mythras.situation import Reading, Situation, present, reading, situation_names
+from combatkit.rules.mythras.situation import why_closed as why_no_situation
+from combatkit.rules.mythras.weapons import Kind, Weapon, weapon
+
+STYLE = "Combat Style"
+"""The skill that handles weapons."""
+
+
+# -- hands -----------------------------------------------------------------------------------------------
+
+
+def item_in(who: Fighter, hand: str) -> Weapon | None:
+    """What a fighter has in a hand, with the Hit Points that it has left; None when the hand is empty."""
+    if hand == BARE:
+        return weapon("Unarmed")
+    held, left = (who.main, who.weapon_hit_points) if hand == MAIN else (who.other, who.off_hand_hit_points)
+    return held if held is None or left is None else replace(held, hit_points=left)
+
+
+@rule("MY-BLOCK-2", "MY-STYLE-5", "MY-RANGED-2", "MY-WPN-4")
+def why_no_parry(who: Fighter, hand: str, against: Weapon, ward_with: str) -> str:
+    """Why a fighter cannot parry with what is in a hand; empty when it can."""
+    item = item_in(who, hand)
+    if item is None:
+        return "that hand is empty"
+    if hand == ward_with:
+        return f"{item.name} is held in the way, and cannot parry"
+    if item.hit_points == 0:
+        return f"{item.name} is broken"
+    if against.is_ranged and not item.can_parry_missiles:
+        return f"only a shield parries missiles, which {item.name} is not"
+    if not item.can_parry:
+        return f"{item.name} cannot parry"
+    return ""
+
+
+def parrying_hand(who: Fighter, against: Weapon, setup: Setup) -> str | None:
+    """The hand that parries: the one named, else that with the largest item; None: there is none."""
+    if setup.parry_with is not None:
+        return setup.parry_with
+    able = [hand for hand in (MAIN, OFF, BARE) if not why_no_parry(who, hand, against, setup.ward_with)]
+    sizes = {hand: -1 if item is None else int(item.size) for hand in able for item in [item_in(who, hand)]}
+    return max(able, key=lambda hand: sizes[hand], default=None)
+
+
+def combat_skill(who: Fighter, item: Weapon) -> int:
+    """The skill that handles a weapon: Unarmed for bare hands, else the combat style."""
+    return who.skill("Unarmed" if item.kind is Kind.UNARMED else STYLE)
+
+
+# -- what is closed ----------------------------------------------------------------------------------------
+
+
+@rule("MY-ATK-2", "MY-ATK-8", "MY-ROUND-7", "MY-SURP-2")
+def why_no_defence(
+    defender: Fighter, setup: Setup, against: Weapon, found: tuple[Situation, ...], options: Switches
+) -> str:
+    """Why the defender cannot parry; empty when it can."""
+    if defender.points(action_points=switch(options, "action_points", "calculated")) == 0:
+        return "no Action Points left"
+    if any(it.name == "defender helpless" for it in found):
+        return "helpless"
+    for condition in (HELPLESS, SURPRISED, INCAPACITATED, "unconscious", "dead"):
+        if has(defender.condition_list, condition):
+            return condition
+    hand = parrying_hand(defender, against, setup)
+    if hand is None:
+        return "nothing in hand that could parry this"
+    reason = why_no_parry(defender, hand, against, setup.ward_with)
+    if reason:
+        return reason
+    item = item_in(defender, hand)
+    assert item is not None
+    read = parry_reading(defender, setup, item, found, options)
+    return "the parry is Hopeless, it may not be tried" if read.grade is Grade.HOPELESS else ""
+
+
+@rule("MY-BLOCK-1", "MY-BLOCK-2", "MY-BLOCK-3", "MY-AMB-37")
+def ward_limit(
+    item: Weapon, *, crouched: bool = False, shield_wall: bool = False, ward_weapon_locations: str = "1"
+) -> int:
+    """How many locations an item covers when it is held in the way.
+
+    Parameters
+    ----------
+    crouched
+        Behind a shield: twice as many.
+    shield_wall
+        The trait Shield Wall adds one.
+    ward_weapon_locations
+        ``"1"``: double, then add; ``"wall_first"``: add, then double.
+
+    Examples
+    --------
+    >>> ward_limit(weapon("Viking shield")), ward_limit(weapon("Viking shield"), crouched=True)
+    (4, 8)
+    >>> ward_limit(weapon("Broadsword"), crouched=True)
+    1
+    """
+    if not item.is_shield:
+        return 1
+    wall, times = int(shield_wall), 2 if crouched else 1
+    if ward_weapon_locations == "wall_first":
+        return (item.passive_locations + wall) * times
+    return item.passive_locations * times + wall
+
+
+@rule("MY-BLOCK-1", "MY-BLOCK-3", "MY-FREE-WARD")
+def warded(defender: Fighter, setup: Setup, options: Switches) -> tuple[tuple[tuple[str, int], ...], str]:
+    """The locations that are covered, each with the Size of what covers it, and its name.
+
+    Raises
+    ------
+    InputError
+        When nothing covers them, or they are too many, not of this body, or apart from each other.
+    """
+    if setup.ward_with == NOTHING:
+        if setup.ward:
+            raise InputError(
+                "ward",
+                "locations are covered, but nothing is held in the way",
+                f"set ward_with to {MAIN!r} or {OFF!r}",
+            )
+        return (), ""
+    item = item_in(defender, setup.ward_with)
+    if item is None:
+        raise InputError(
+            "ward_with", f"the {setup.ward_with} is empty", "choose what is held in the other hand"
+        )
+    for name in setup.ward:
+        defender.anatomy[name]
+    crouched = "defender crouched" in setup.situation
+    limit = ward_limit(
+        item,
+        crouched=crouched,
+        shield_wall=setup.shield_wall,
+        ward_weapon_locations=switch(options, "ward_weapon_locations", "1"),
+    )
+    names = tuple(dict.fromkeys(setup.ward))
+    if len(names) > limit:
+        raise InputError(
+            "ward",
+            f"{len(names)} locations are more than {item.name} covers ({limit})",
+            "name fewer" if crouched or not item.is_shield else "name fewer, or let the defender crouch",
+        )
+    if not names:
+        raise InputError(
+            "ward", f"{item.name} is held in the way of nothing", "name the locations that it covers"
+        )
+    if not defender.anatomy.connected(names):
+        raise InputError(
+            "ward", f"{', '.join(names)} do not hang together", "name locations that are neighbours"
+        )
+    return tuple((name, int(item.size)) for name in defender.anatomy.names if name in names), item.name
+
+
+def closed(
+    field: str, attacker: Fighter, defender: Fighter, setup: Setup, options: Switches = ()
+) -> dict[str, str]:
+    """Which choices of a field are not open to these two, each with the reason."""
+    struck_with = item_in(attacker, setup.attack_with) or attacker.main
+    if field == "situation":
+        reasons = {name: why_no_situation(name, struck_with) for name in situation_names()}
+    elif field == "attack_with":
+        reasons = {OFF: "" if attacker.other else "that hand is empty"}
+        for hand in (MAIN, OFF):
+            item = item_in(attacker, hand)
+            if item is not None and item.hit_points == 0:
+                reasons[hand] = f"{item.name} is broken"
+    elif field == "parry_with":
+        reasons = {
+            hand: why_no_parry(defender, hand, struck_with, setup.ward_with) for hand in (MAIN, OFF, BARE)
+        }
+    elif field == "ward_with":
+        reasons = {OFF: "" if defender.other else "that hand is empty"}
+    elif field == "ward":
+        reasons = {
+            name: "" if name in defender.anatomy.names else "this body has no such location"
+            for name in location_names()
+        }
+    elif field == "defence":
+        found = found_situations(attacker, defender, setup, struck_with, lenient=True)
+        reason = why_no_defence(defender, setup, struck_with, found, options)
+        reasons = {"parry": reason, "decide": reason}
+    elif field == "range_band":
+        reasons = {} if struck_with.is_ranged else {"close": f"{struck_with.name} is no missile weapon"}
+    else:
+        reasons = {}
+    return {choice: reason for choice, reason in reasons.items() if reason}
+
+
+def found_situations(
+    attacker: Fighter, defender: Fighter, setup: Setup, item: Weapon, *, lenient: bool = False
+) -> tuple[Situation, ...]:
+    """The situations of the attack; lenient: those that do not go with the weapon are passed over."""
+    named = [name for name in setup.situation if not (lenient and why_no_situation(name, item))]
+    return present(named, attacker, defender, item)
+
+
+# -- the parry's skill ------------------------------------------------------------------------------------
+
+
+def parry_reading(
+    defender: Fighter,
+    setup: Setup,
+    item: Weapon,
+    found: tuple[Situation, ...],
+    options: Switches,
+    hand: str = MAIN,
+) -> Reading:
+    return reading(
+        Side.DEFENDER,
+        defender,
+        combat_skill(defender, item),
+        found,
+        cap=setup.parry_cap,
+        options=options,
+        steps=setup.parry_steps + hindered(defender, hand, setup),
+    )
+
+
+@rule("MY-WOUND-7")
+def hindered(who: Fighter, hand: str, setup: Setup) -> int:
+    """One grade for a seriously wounded arm that does the work, if the GM wishes."""
+    if not setup.wounds_hinder:
+        return 0
+    arms = [part.name for part in who.anatomy.locations if part.kind == "arm"]
+    used = arms if (item_in(who, hand) or who.main).hands == 2 else arms[1:2] if hand == OFF else arms[:1]
+    return int(any(who.wound(name) >= Wound.SERIOUS for name in used))

@@ -1,0 +1,133 @@
+"""The outcome of an exchange: what people ask of it, as columns and named events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
+
+from combatkit.rules.card import rule
+from combatkit.rules.mythras.contest import special_effects
+from combatkit.rules.mythras.effects import effect
+from combatkit.rules.mythras.enums import Grade, Level, Side, Wound
+from combatkit.rules.mythras.resist import switch
+from combatkit.rules.mythras.state import Context, State
+from combatkit.rules.mythras.wounds import out_of_fight
+
+NOBODY = "nobody"
+LABELS: dict[str, str] = {
+    "attack": "Attack",
+    "parry": "Parry",
+    "effects_to": "Effects to",
+    "effects": "Effects",
+    "chosen": "Chosen effects",
+    "location": "Location",
+    "damage": "Damage through",
+    "wound": "Wound",
+    "consequence": "Consequence",
+    "out": "Out of the fight",
+    "defender_conditions": "Defender's conditions",
+    "attacker_conditions": "Attacker's conditions",
+}
+"""The columns of an exchange, and what each is called on screen."""
+
+BLOW_LABELS = ("location", "damage", "wound", "consequence", "out", "defender_conditions")
+"""The columns of a single blow."""
+
+LEVEL_WORDS = {level: level.label for level in Level}
+WOUND_WORDS = {level: level.label for level in Wound}
+SIDE_WORDS = {None: NOBODY, Side.ATTACKER: Side.ATTACKER.label, Side.DEFENDER: Side.DEFENDER.label}
+
+
+def columns(state: Any, context: Context, *, both: bool = False) -> Mapping[str, Hashable]:
+    """The columns of a final state. `both`: with the attacker's conditions, which only effects bring."""
+    attack, parry = state.attack_level or Level.FUMBLE, state.parry_level or Level.FAILURE
+    winner, number = won(attack, parry, context)
+    found: dict[str, Hashable] = {
+        "attack": LEVEL_WORDS[attack],
+        "parry": LEVEL_WORDS[parry] if state.parried else "none",
+        "effects_to": SIDE_WORDS[winner],
+        "effects": number,
+        "chosen": _titles(state.chosen),
+        **blow_columns(state),
+    }
+    if both or state.chosen:
+        found["attacker_conditions"] = "; ".join(state.attacker)
+    return found
+
+
+def all_columns(state: Any, context: Context) -> Mapping[str, Hashable]:
+    """The columns of a final state where effects may leave something on the attacker too."""
+    return columns(state, context, both=True)
+
+
+def blow_columns(state: State) -> dict[str, Hashable]:
+    """What a blow has done to the defender."""
+    conditions = state.defender
+    if state.armour:
+        conditions = (*conditions, f"armour lost: {state.armour}")
+    return {
+        "location": state.location,
+        "damage": state.damage,
+        "wound": WOUND_WORDS[state.wound],
+        "consequence": state.consequence,
+        "out": out_of_fight(state.consequence, conditions),
+        "defender_conditions": "; ".join(conditions),
+    }
+
+
+def only_blow(state: Any, context: Context) -> Mapping[str, Hashable]:
+    """The columns of a single blow."""
+    return blow_columns(state)
+
+
+@rule("MY-SE-1", "MY-AMB-69")
+def won(attack: Level, parry: Level, context: Context) -> tuple[Side | None, int]:
+    """Who has won special effects, and how many."""
+    if context.plan.attack_grade is Grade.AUTOMATIC and (
+        switch(context.options, "helpless_los", "success") == "no_effects"
+    ):
+        return None, 0
+    return special_effects(attack, parry)
+
+
+def _titles(chosen: tuple[str, ...]) -> str:
+    """Chosen effects in words, a stacked one with its number."""
+    return ", ".join(
+        effect(name).title + (f" x{chosen.count(name)}" if chosen.count(name) > 1 else "")
+        for name in dict.fromkeys(chosen)
+    )
+
+
+Event = Callable[[Mapping[str, Hashable]], bool]
+
+
+def _wound(*levels: str) -> Event:
+    return lambda outcome: outcome["wound"] in levels
+
+
+EVENTS: dict[str, Event] = {
+    "nothing gets through": _wound("none"),
+    "minor wound": _wound("minor"),
+    "serious wound": _wound("serious"),
+    "major wound": _wound("major"),
+    "attacker hurts target": lambda outcome: outcome["wound"] != "none",
+    "serious wound or worse": _wound("serious", "major"),
+    "target out of the fight": lambda outcome: bool(outcome["out"]),
+    "attacker wins effects": lambda outcome: outcome["effects_to"] == Side.ATTACKER.label,
+    "defender wins effects": lambda outcome: outcome["effects_to"] == Side.DEFENDER.label,
+    "nothing happens": lambda outcome: outcome["wound"] == "none" and outcome["effects_to"] == NOBODY,
+}
+"""What people ask of an outcome. The first four exclude each other: a stacked chart shows them."""
+
+BLOW_EVENTS: dict[str, Event] = {
+    name: EVENTS[name]
+    for name in (
+        "nothing gets through",
+        "minor wound",
+        "serious wound",
+        "major wound",
+        "serious wound or worse",
+        "target out of the fight",
+    )
+}
+"""The same for a single blow."""

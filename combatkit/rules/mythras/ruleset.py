@@ -1,0 +1,261 @@
+"""Mythras as a ruleset: what panels, odds and fights ask of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from combatkit.dice.distribution import dice
+from combatkit.dice.requests import Policy, first_option
+from combatkit.rules.body import Body
+from combatkit.rules.card import rule
+from combatkit.rules.exchange import Columns, Exchange, Step
+from combatkit.rules.fighter import build
+from combatkit.rules.mythras import knockback, outcome, steps_attack, steps_hit, wounds
+from combatkit.rules.mythras.blow import Blow, blow_start, wounded_by
+from combatkit.rules.mythras.closed import closed
+from combatkit.rules.mythras.derived import with_modifier
+from combatkit.rules.mythras.enums import Wound
+from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.making import make
+from combatkit.rules.mythras.policies import plain
+from combatkit.rules.mythras.policies import policy as policy_called
+from combatkit.rules.mythras.resist import Switches
+from combatkit.rules.mythras.setup import Setup
+from combatkit.rules.mythras.state import Context
+from combatkit.rules.ruleset import Health, Ruleset
+
+LOCATION = Step(
+    "location",
+    "Hit location",
+    steps_hit.location,
+    ("MY-HITLOC-1", "MY-SE-CHOOSELOCATION"),
+    steps_hit.LOCATION_READS,
+)
+HOLD = Step("hold", "Effects take hold", steps_hit.hold, ("MY-SE-6", "MY-SE-7"), steps_hit.HOLD_READS)
+WOUND = Step("wound", "Wound", wounds.wound, ("MY-DMG-2", "MY-WOUND-3"), wounds.WOUND_READS)
+ENDURANCE = Step(
+    "endurance",
+    "Endurance",
+    wounds.endurance,
+    ("MY-WOUND-1", "MY-WOUND-4", "MY-WOUND-5", "MY-WOUND-6", "MY-WOUND-8", "MY-WOUND-9", "MY-WOUND-10"),
+    wounds.ENDURANCE_READS,
+)
+KNOCKBACK = Step(
+    "knockback", "Knockback", knockback.knockback, ("MY-KNOCK-1", "MY-KNOCK-2", "MY-KNOCK-3"), knockback.READS
+)
+COMPARE = Step(
+    "compare", "Differential", steps_attack.compare, ("MY-ATK-3", "MY-SE-1"), steps_attack.COMPARE_READS
+)
+EFFECTS = Step(
+    "effects", "Special effects", steps_attack.choose, ("MY-SE-2", "MY-SE-4"), steps_attack.CHOOSE_READS
+)
+
+
+@lru_cache(maxsize=512)
+def steps_for(context: Context) -> tuple[Step, ...]:
+    """The steps of an exchange in this context; knockback only where a blow can be harder than SIZ."""
+    return (
+        Step("attack", "Attack", steps_attack.attack, ("MY-ATK-1",), steps_attack.attack_reads(context)),
+        Step(
+            "parry",
+            "Parry",
+            steps_attack.defence,
+            ("MY-ATK-2", "MY-ATK-8"),
+            steps_attack.defence_reads(context),
+        ),
+        COMPARE,
+        EFFECTS,
+        LOCATION,
+        Step("damage", "Damage", steps_hit.damage, ("MY-DMG-1", "MY-PARRY-1"), steps_hit.DAMAGE_READS),
+        HOLD,
+        *((KNOCKBACK,) if may_knock_back(context) else ()),
+        WOUND,
+        ENDURANCE,
+    )
+
+
+@rule("MY-KNOCK-1")
+def may_knock_back(context: Context) -> bool:
+    """Whether the highest damage that this attack can roll is more than the defender's SIZ."""
+    own = context.attacker
+    most = max(dice(with_modifier(own.damage, own.damage_modifier)).weights) + context.plan.magic
+    return 2 * most > context.plan.siz_doubled
+
+
+def blow_steps(context: Context, armour_counts: bool) -> tuple[Step, ...]:
+    """The steps of a single blow."""
+    armour = Step(
+        "armour", "Armour", steps_hit.armour_alone if armour_counts else steps_hit.bare, ("MY-DMG-1",)
+    )
+    place = Step("location", "Hit location", steps_hit.location_unless_known, ("MY-HITLOC-1",))
+    return place, armour, WOUND, ENDURANCE
+
+
+class Mythras(Ruleset):
+    """Mythras, from the attack roll to the wound."""
+
+    name = "mythras"
+    title = "Mythras"
+    summary = (
+        "Roll under your skill, compare levels of success for special effects, and wound one hit location."
+    )
+    prefix = "MY"
+    package = "combatkit.rules.mythras"
+    fighter_class = Fighter
+    setup_class = Setup
+    blow_class = Blow
+    wound_levels = tuple(level.label for level in Wound)
+    column_labels = outcome.LABELS
+
+    # -- the exchange ------------------------------------------------------------------------------------
+
+    def exchange(
+        self,
+        attacker: Any,
+        defender: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | str | None = None,
+        **setup: Any,
+    ) -> Exchange:
+        """One attack and the answer to it, down to the wound.
+
+        Parameters
+        ----------
+        attacker, defender
+            Fighters, names of presets, dicts or paths.
+        options
+            Open questions to be answered otherwise than by default.
+        policy
+            Who chooses effects when nobody is asked: a name out of `POLICIES` or a function; left out, none
+            are taken.
+        setup
+            Fields of `Setup`.
+
+        Raises
+        ------
+        InputError
+            For a name, number or choice that does not fit, with the remedy.
+
+        Examples
+        --------
+        >>> from combatkit.rules.mythras import RULESET
+        >>> x = RULESET.exchange("Anathaym", "Hoplite", situation=["defender prone"])
+        >>> x.play([34, 78, 15, 6]).outcome["wound"]
+        'minor'
+        """
+        ours, theirs = self.as_fighter(attacker), self.as_fighter(defender)
+        form = self.read_setup(setup)
+        made = make(ours, theirs, form, self.changed(options), defence_named="defence" in setup)
+        chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
+        columns: Columns = outcome.columns if chooser in (plain, first_option) else outcome.all_columns
+        return Exchange(steps_for(made.context), made.start, made.context, columns, chooser, outcome.EVENTS)
+
+    def changed(self, options: Mapping[str, str] | None) -> Switches:
+        """The options that differ from their defaults, as the steps read them."""
+        values = self.read_options(options)
+        return tuple(
+            sorted((name, value) for name, value in values.items() if value != self.options[name].default)
+        )
+
+    def closed(
+        self,
+        field: str,
+        attacker: Any,
+        defender: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        **setup: Any,
+    ) -> dict[str, str]:
+        """Which choices of a set-up field are not open, each with the reason.
+
+        Examples
+        --------
+        >>> from combatkit.rules.mythras import RULESET
+        >>> RULESET.closed("defence", "Anathaym", RULESET.fighter("Guard", action_points=0))
+        {'parry': 'no Action Points left', 'decide': 'no Action Points left'}
+        """
+        return closed(
+            field,
+            self.as_fighter(attacker),
+            self.as_fighter(defender),
+            self.read_setup(setup),
+            self.changed(options),
+        )
+
+    # -- wounds ------------------------------------------------------------------------------------------
+
+    def blow(self, fighter: Any, *, options: Mapping[str, str] | None = None, **blow: Any) -> Exchange:
+        """What a single blow does: location, armour, wound level, Endurance, consequences.
+
+        Parameters
+        ----------
+        blow
+            Fields of `Blow`.
+
+        Examples
+        --------
+        >>> from combatkit.rules.mythras import RULESET
+        >>> blow = RULESET.blow("Guard", location="head", damage=11, attack_roll=42)
+        >>> blow.odds().chance("target out of the fight")
+        Fraction(27, 50)
+        """
+        form = build(Blow, blow)
+        start, context = blow_start(self.as_fighter(fighter), form, self.changed(options))
+        return Exchange(
+            blow_steps(context, form.armour_counts),
+            start,
+            context,
+            outcome.only_blow,
+            events=outcome.BLOW_EVENTS,
+        )
+
+    @rule("MY-HITLOC-2")
+    def blows(self, fighter: Any, locations: Mapping[str, int], **blow: Any) -> tuple[Exchange, ...]:
+        """A blow that strikes several locations at once: each by itself, with its own armour and Hit Points.
+
+        Parameters
+        ----------
+        locations
+            The damage to each location by its name.
+        blow
+            Other fields of `Blow`, the same for all.
+        """
+        return tuple(
+            self.blow(fighter, location=name, damage=damage, **blow) for name, damage in locations.items()
+        )
+
+    def wounded(self, fighter: Any, outcome: Mapping[str, Hashable]) -> Fighter:
+        """The fighter after the outcome of a blow, or of an exchange in which it was the defender."""
+        return wounded_by(self.as_fighter(fighter), outcome)
+
+    def health(self, fighter: Any) -> tuple[Health, ...]:
+        """Every hit location with its Hit Points, and the wound level that follows from them.
+
+        Examples
+        --------
+        >>> from combatkit.rules.mythras import RULESET
+        >>> print(RULESET.health(RULESET.fighter("Guard", hit_points={"head": -2}))[-1])
+        head: -2 of 5, serious
+        """
+        who = self.as_fighter(fighter)
+        now, most = who.hit_points_left(), who.full_hit_points()
+        notes: dict[str, list[str]] = {name: [] for name in now}
+        for condition in who.condition_list:
+            word, _, detail = condition.partition(": ")
+            for name in now:
+                if name in detail:
+                    notes[name].append(word)
+        return tuple(
+            Health(name, now[name], most[name], who.wound(name).label, tuple(notes[name])) for name in now
+        )
+
+    def body(self, fighter: Any) -> Body:
+        """The hit locations of the fighter's body."""
+        who: Fighter = self.as_fighter(fighter)
+        return who.anatomy
+
+
+RULESET = Mythras()

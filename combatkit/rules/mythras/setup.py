@@ -1,0 +1,169 @@
+"""What is set up beside the two fighters: a form that describes itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from combatkit.rules.fighter import check, fighter_field, specs
+from combatkit.rules.mythras.fighter_fields import location_names
+from combatkit.rules.mythras.situation import situation_names
+
+MAIN, OFF, BARE = "main hand", "off hand", "unarmed"
+"""The hands, and what everybody has besides."""
+
+NOTHING = "nothing"
+"""What is held in the way by default."""
+
+
+def _steps(label: str, low: int, high: int, help: str, group: str, rule: str = "") -> int:
+    value: int = fighter_field(
+        label, "number", default=0, low=low, high=high, help=help, group=group, rule=rule
+    )
+    return value
+
+
+def _flag(label: str, help: str, group: str, rule: str = "", default: bool = False) -> bool:
+    value: bool = fighter_field(label, "flag", default=default, help=help, group=group, rule=rule)
+    return value
+
+
+def _cap(label: str, group: str) -> int | None:
+    value: int | None = fighter_field(
+        label,
+        "number",
+        optional=True,
+        low=0,
+        high=1000,
+        unit="%",
+        group=group,
+        help="A skill of somebody else, or a figure of the GM, that caps it",
+        rule="MY-MOD-3",
+    )
+    return value
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is settled before an attack is rolled.
+
+    Raises
+    ------
+    InputError
+        For a value that its field does not allow.
+
+    Examples
+    --------
+    >>> Setup(situation=("defender prone",), pulled=True).defence
+    'parry'
+    """
+
+    situation: tuple[str, ...] = fighter_field(
+        "Situation", "choices", default=(), choices=situation_names, group="Situation", rule="MY-MOD-1"
+    )
+    range_band: str = fighter_field(
+        "Range",
+        "choice",
+        default="effective",
+        choices=("close", "effective"),
+        help="For missiles",
+        group="Situation",
+        rule="MY-RANGED-5",
+    )
+    first_attack: bool = _flag(
+        "First attack",
+        "Nobody has attacked this target before",
+        "Situation",
+        "MY-SE-KILLSILENTLY",
+        default=True,
+    )
+    bystander: bool = _flag(
+        "Bystander", "Somebody stands beside the defender or behind", "Situation", "MY-SE-SELECTTARGET"
+    )
+    obstacle: bool = _flag(
+        "Obstacle", "Something to be driven into stands behind the defender", "Situation", "MY-SE-BASH"
+    )
+    size_steps: int = _steps(
+        "Size matters",
+        -2,
+        2,
+        "Steps by which the GM makes it harder to resist effects",
+        "Situation",
+        "MY-SE-8",
+    )
+
+    attack_with: str = fighter_field(
+        "Attack with", "choice", default=MAIN, choices=(MAIN, OFF, BARE), group="Attack"
+    )
+    pulled: bool = _flag("Pulled blow", "Announced before the roll: half damage", "Attack", "MY-PULL-1")
+    attack_steps: int = _steps(
+        "Attack steps", -7, 7, "Further grade steps, positive for harder", "Attack", "MY-MOD-1"
+    )
+    attack_cap: int | None = _cap("Attack cap", "Attack")
+    attack_size_steps: int = _steps("Weapon Size steps", -4, 4, "E.g. 1 for a charge", "Attack", "MY-PARRY-2")
+    damage_modifier_steps: int = _steps(
+        "Damage Modifier steps", -10, 20, "E.g. 2 for a charge on two legs", "Attack", "MY-GAP-6"
+    )
+    magic: int = _steps(
+        "Magic on the weapon", -30, 30, "Points that it adds to the damage", "Attack", "MY-DMG-1"
+    )
+
+    defence: str = fighter_field(
+        "Defence",
+        "choice",
+        default="parry",
+        choices=("parry", "none", "decide"),
+        help="decide: asked once the attack is seen",
+        group="Defence",
+        rule="MY-ATK-2",
+    )
+    declared: bool = _flag(
+        "Parry announced", "Before the attack roll, as a skill over 100 may want", "Defence", "MY-OVER100-1"
+    )
+    parry_with: str | None = fighter_field(
+        "Parry with",
+        "choice",
+        optional=True,
+        choices=(MAIN, OFF, BARE),
+        help="Left out: the largest that may parry",
+        group="Defence",
+    )
+    parry_steps: int = _steps(
+        "Parry steps", -7, 7, "Further grade steps, positive for harder", "Defence", "MY-MOD-1"
+    )
+    parry_cap: int | None = _cap("Parry cap", "Defence")
+    parry_size_steps: int = _steps(
+        "Parry Size steps", -4, 4, "E.g. 1 for Defensive Minded", "Defence", "MY-PARRY-2"
+    )
+    braced: bool = _flag("Braced", "The defender has planted its feet", "Defence", "MY-KNOCK-1")
+    wounds_hinder: bool = _flag(
+        "Wounds hinder",
+        "A seriously wounded arm makes its rolls a grade harder, if the GM wishes",
+        "Defence",
+        "MY-WOUND-7",
+    )
+
+    ward_with: str = fighter_field(
+        "Hold in the way",
+        "choice",
+        default=NOTHING,
+        choices=(NOTHING, MAIN, OFF),
+        help="It covers locations, and cannot parry",
+        group="Ward",
+        rule="MY-BLOCK-1",
+    )
+    ward: tuple[str, ...] = fighter_field(
+        "Locations covered",
+        "choices",
+        default=(),
+        choices=location_names,
+        help="Neighbours; as many as the shield's entry says",
+        group="Ward",
+        rule="MY-BLOCK-1",
+    )
+    shield_wall: bool = _flag(
+        "Shield wall", "The trait Shield Wall, with two comrades at the side", "Ward", "MY-TRAIT-SHIELDWALL"
+    )
+
+    def __post_init__(self) -> None:
+        for spec in specs(Setup):
+            object.__setattr__(self, spec.name, check(spec, getattr(self, spec.name)))

@@ -1,0 +1,246 @@
+"""Situational modifiers: which grade and which cap the situation puts on each side's combat roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from combatkit.errors import InputError, unknown_name
+from combatkit.rules.card import rule
+from combatkit.rules.mythras.conditions import has
+from combatkit.rules.mythras.enums import Grade, Side
+from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.resist import Switches, switch
+from combatkit.rules.mythras.skill import capped, combined, graded
+from combatkit.rules.mythras.tables import table
+from combatkit.rules.mythras.weapons import Weapon
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """One row of the tables of situational modifiers, in words that say whose situation it is.
+
+    Parameters
+    ----------
+    name
+        E.g. ``"defender prone"``.
+    who
+        The sides whose combat roll it touches.
+    combat
+        ``"close"``, ``"ranged"`` or ``"any"``.
+    rule
+        ID of the rule that the row belongs to.
+    grade
+        The grade that it brings; None where it is a cap.
+    cap
+        The skill that caps the combat skill; empty where it is a grade.
+    evade
+        Whether it touches that side's Evade too.
+    conditions, target_conditions
+        Conditions of the side itself, or of its target, that bring it unasked.
+    ignored_by
+        A style trait of that side which does away with it.
+    lifted_by
+        Another situation that does away with it.
+    family
+        The family of weapon that it asks for.
+    """
+
+    name: str
+    who: tuple[Side, ...]
+    combat: str
+    rule: str
+    grade: Grade | None = None
+    cap: str = ""
+    evade: bool = True
+    conditions: tuple[str, ...] = ()
+    target_conditions: tuple[str, ...] = ()
+    ignored_by: str = ""
+    lifted_by: str = ""
+    family: str = ""
+
+
+@cache
+def situations() -> dict[str, Situation]:
+    """All situations by name, in the order of the tables."""
+    found = {}
+    for row in table("situations").rows:
+        plain: dict[str, Any] = {
+            key: tuple(value) if isinstance(value, list) else value
+            for key, value in row.items()
+            if key not in ("situation", "who", "grade")
+        }
+        found[row["situation"]] = Situation(
+            name=row["situation"],
+            who=tuple(Side(side) for side in row["who"]),
+            grade=Grade[row["grade"]] if "grade" in row else None,
+            **plain,
+        )
+    return found
+
+
+def situation_names() -> tuple[str, ...]:
+    """The names of all situations.
+
+    Examples
+    --------
+    >>> "attacker in cramped quarters" in situation_names()
+    True
+    """
+    return tuple(situations())
+
+
+def situation(name: str) -> Situation:
+    """The situation called `name`.
+
+    Raises
+    ------
+    InputError
+        When there is none; the nearest is offered.
+    """
+    try:
+        return situations()[name]
+    except KeyError:
+        raise unknown_name("situation", name, situations()) from None
+
+
+@rule("MY-MOD-1", "MY-MOD-2")
+def why_closed(name: str, weapon: Weapon) -> str:
+    """Why a situation cannot be set for an attack with this weapon; empty when it can."""
+    it = situation(name)
+    if it.combat == "close" and weapon.is_ranged:
+        return f"it is for close combat, and {weapon.name} is a missile weapon"
+    if it.combat == "ranged" and not weapon.is_ranged:
+        return f"it is for missiles, and {weapon.name} is a close-combat weapon"
+    if it.family and weapon.family != it.family:
+        return f"it is for a {it.family}, which {weapon.name} is not"
+    return ""
+
+
+@rule("MY-MOD-1", "MY-MOD-2")
+def present(
+    named: Iterable[str], attacker: Fighter, defender: Fighter, weapon: Weapon
+) -> tuple[Situation, ...]:
+    """The situations of an attack: those that were named, and those that the fighters' conditions bring.
+
+    Raises
+    ------
+    InputError
+        For a name that is none, or one that does not go with the weapon.
+    """
+    wanted = set(named)
+    for name in wanted:
+        reason = why_closed(name, weapon)
+        if reason:
+            raise InputError("situation", f"{name!r} is not open: {reason}", "take it out")
+    found = []
+    for name, it in situations().items():
+        if name not in wanted and (why_closed(name, weapon) or not _brought(it, attacker, defender)):
+            continue
+        if it.lifted_by not in wanted:
+            found.append(it)
+    return tuple(found)
+
+
+def _brought(it: Situation, attacker: Fighter, defender: Fighter) -> bool:
+    """Whether the condition of a fighter brings the situation unasked."""
+    ours, theirs = attacker.condition_list, defender.condition_list
+    if it.who != (Side.ATTACKER,):
+        ours, theirs = theirs, ours
+    return has(ours, *it.conditions) or has(theirs, *it.target_conditions)
+
+
+class Reading(NamedTuple):
+    """What a situation makes of one skill: its value, the grade, and why, in words."""
+
+    value: int
+    grade: Grade
+    why: tuple[str, ...]
+
+
+@rule("MY-MOD-1", "MY-MOD-2", "MY-MOD-3", "MY-AMB-17", "MY-GAP-3")
+def reading(
+    side: Side,
+    who: Fighter,
+    skill: int,
+    found: Iterable[Situation],
+    *,
+    steps: int = 0,
+    cap: int | None = None,
+    options: Switches = (),
+) -> Reading:
+    """A combat skill in a situation: capped, then at its grade.
+
+    Parameters
+    ----------
+    side
+        Whose roll it is.
+    who
+        The fighter: its traits may do away with a situation, its other skills may cap this one.
+    skill
+        The combat skill, 0 and up.
+    found
+        The situations of this attack.
+    steps
+        Further grade steps, positive for harder.
+    cap
+        A cap from elsewhere: another's skill, or one that the GM sets.
+
+    Returns
+    -------
+    Reading
+        Its value is 0 where the grade is Hopeless or Automatic, which nobody rolls.
+
+    Examples
+    --------
+    >>> from combatkit.rules.mythras.fighter import Fighter
+    >>> rows = [situation("defender prone"), situation("defender in water")]
+    >>> reading(Side.DEFENDER, Fighter(swim=50), 67, rows)
+    Reading(value=25, grade=<Grade.FORMIDABLE: 5>, why=('defender prone', 'Swim caps it at 50'))
+    """
+    ours = [it for it in found if side in it.who and it.ignored_by not in who.traits]
+    grades = [it for it in ours if it.grade is not None]
+    grade = combined(
+        [it.grade for it in grades if it.grade is not None],
+        [steps] if steps else [],
+        grade_combine=switch(options, "grade_combine", "worst_plus_steps"),
+    )
+    why = [it.name for it in grades]
+    if steps:
+        why.append(
+            f"{abs(steps)} {'step' if abs(steps) == 1 else 'steps'} {'harder' if steps > 0 else 'easier'}"
+        )
+    value = skill
+    for name, limit in [
+        *((it.cap, who.skill(it.cap)) for it in ours if it.cap),
+        *([] if cap is None else [("", cap)]),
+    ]:
+        if limit < value:
+            why.append(f"{name} caps it at {limit}" if name else f"capped at {limit}")
+        value = capped(value, limit)
+    if not grade.rolled:
+        return Reading(0, grade, tuple(why))
+    return Reading(
+        graded(
+            value,
+            grade,
+            grade_round=switch(options, "grade_round", "ceil"),
+            herculean=switch(options, "herculean", "1/10"),
+            grade_method=switch(options, "grade_method", "multiply"),
+        ),
+        grade,
+        tuple(why),
+    )
+
+
+@rule("MY-MOD-1")
+def evade_grade(side: Side, who: Fighter, found: Iterable[Situation], options: Switches = ()) -> Grade:
+    """The grade at which a side rolls Evade in a situation: mostly that of its combat roll."""
+    grades = [
+        it.grade
+        for it in found
+        if side in it.who and it.evade and it.grade is not None and it.ignored_by not in who.traits
+    ]
+    return combined(grades, grade_combine=switch(options, "grade_combine", "worst_plus_steps"))

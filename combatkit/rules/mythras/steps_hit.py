@@ -1,0 +1,227 @@
+"""From the chosen effects to what gets through: location, damage, pulled blow, ward, parry, armour."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from combatkit.dice.rolls import band
+from combatkit.rules.card import rule
+from combatkit.rules.mythras.damage import Stops, half, stops
+from combatkit.rules.mythras.derived import with_modifier
+from combatkit.rules.mythras.effect_facts import choosable
+from combatkit.rules.mythras.effect_marks import HOLD_READS as TAKE_HOLD_READS
+from combatkit.rules.mythras.effect_marks import RAW_NEEDED, take_hold
+from combatkit.rules.mythras.effect_steps import after_damage, damage_rolls, has_chosen, through_armour
+from combatkit.rules.mythras.enums import Side, Size
+from combatkit.rules.mythras.resist import switch
+from combatkit.rules.mythras.state import Context, Part, Party, State
+from combatkit.rules.mythras.words import points, told
+
+
+def part_of(context: Context, location: str | None) -> Part:
+    """The part of the defender's body that is called `location`."""
+    return next(part for part in context.parts if part.name == location)
+
+
+# -- where ---------------------------------------------------------------------------------------------------
+
+LOCATION_READS = ("guard", "chosen", "winner")
+
+
+@rule("MY-HITLOC-1", "MY-ATK-5", "MY-SE-2", "MY-SE-CHOOSELOCATION", "MY-SE-MARKSMAN", "MY-BLOCK-4")
+def location(state: State, r: Any, context: Context) -> State:
+    """Where the blow lands: by the die or as the attacker chose; nowhere if it is not aimed at a body."""
+    if state.guard is None or has_chosen(state, "damage weapon", Side.ATTACKER):
+        return state
+    by = context.attacker.name
+    if "choose location" in state.chosen:
+        aimed = str(r.choose("location", choosable(context), by=by))
+        r.say("MY-SE-CHOOSELOCATION", lambda: f"{by} aims at the {aimed}: no location is rolled.")
+        return state._replace(location=aimed)
+    die = r.die(context.location_die, "location")
+    part = context.parts[band(die, context.location_cuts)]
+    r.say(
+        "MY-HITLOC-1",
+        lambda: f"{int(die)} on the d{context.location_die}: the blow lands on the {part.name}.",
+    )
+    if "marksman" not in state.chosen:
+        return state._replace(location=part.name)
+    moved = str(r.choose("marksman", (part.name, *part.beside), by=by))
+    r.say(
+        "MY-SE-MARKSMAN",
+        lambda: f"{by} leaves it there." if moved == part.name else f"{by} moves it to the {moved}.",
+    )
+    return state._replace(location=moved)
+
+
+def location_unless_known(state: State, r: Any, context: Context) -> State:
+    """The location of a single blow: known, or by the die."""
+    return state if state.location is not None else location(state, r, context)
+
+
+# -- how hard ------------------------------------------------------------------------------------------------
+
+DAMAGE_READS = ("guard", "chosen", "winner", "parried", "location", "defender", "attacker")
+
+
+@rule("MY-DMG-1", "MY-ATK-5", "MY-ATK-6", "MY-ATK-7")
+def damage(state: State, r: Any, context: Context) -> State:
+    """Weapon, damage modifier, magic, pulled blow; then what ward, parry and armour take off."""
+    if state.guard is None:
+        return state
+    rolled = _rolled(state, r, context)
+    kept = rolled if _thrown(rolled, context) or any(name in state.chosen for name in RAW_NEEDED) else 0
+    state = state._replace(damage=rolled, rolled=kept)
+    if "damage weapon" in state.chosen:
+        state = after_damage(state, r, context)
+    if state.location is None:
+        return state._replace(guard=None)
+    state = state._replace(damage=guarded(state, r, context), guard=None)
+    return armoured(state, r, context) if state.damage else state
+
+
+@rule("MY-KNOCK-1")
+def _thrown(rolled: int, context: Context) -> bool:
+    """Whether so much damage is more than the defender's SIZ, as it counts against knockback."""
+    return 2 * rolled > context.plan.siz_doubled
+
+
+@rule("MY-DMG-1", "MY-GAP-6")
+def _rolled(state: State, r: Any, context: Context) -> int:
+    """The damage before ward, parry and armour."""
+    attacker, plan = context.attacker, context.plan
+    rolled = damage_rolls(state, r, context)
+    r.say(
+        "MY-DMG-1",
+        lambda: (
+            f"{attacker.weapon.name}, {with_modifier(attacker.damage, attacker.damage_modifier)}: "
+            f"{points(rolled)} of damage."
+        ),
+    )
+    if plan.magic:
+        before, rolled = rolled, max(0, rolled + plan.magic)
+        r.say("MY-DMG-1", lambda: f"Magic on the weapon ({plan.magic:+d}): {before} becomes {rolled}.")
+    return pulled(rolled, r, context) if plan.pulled else rolled
+
+
+@rule("MY-PULL-1", "MY-AMB-38")
+def pulled(rolled: int, r: Any, context: Context) -> int:
+    """Half of the damage of a blow that was announced as pulled, by default rounded up."""
+    up = switch(context.options, "pull_round", "ceil") == "ceil"
+    left = half(rolled) if up else rolled // 2
+    r.say(
+        "MY-PULL-1",
+        lambda: (
+            f"The blow is pulled: {rolled} becomes {left}{told(context, 'pull_round') if rolled % 2 else ''}."
+        ),
+    )
+    return left
+
+
+@rule("MY-PARRY-1", "MY-PARRY-3", "MY-BLOCK-1", "MY-AMB-36", "MY-ATK-6")
+def guarded(state: State, r: Any, context: Context) -> int:
+    """The damage that gets through what is held in the way, and then through the parry."""
+    left, parry = state.damage, state.guard or Stops.NONE
+    covered = next((size for name, size in context.stop if name == state.location), None)
+    if covered is not None:
+        held = stops(context.attacker.size, Size(covered))
+        if (
+            state.parried
+            and held is not Stops.NONE
+            and parry is not Stops.NONE
+            and (switch(context.options, "ward_and_parry", "sequential") == "best")
+        ):
+            r.say(
+                "MY-AMB-36",
+                lambda: f"Only the better of cover and parry counts{told(context, 'ward_and_parry')}.",
+            )
+            if held is Stops.ALL or parry is Stops.HALF:
+                parry = Stops.NONE
+            else:
+                held = Stops.NONE
+        left = _stopped(
+            "MY-BLOCK-1",
+            left,
+            held,
+            f"{context.plan.ward}, held before the {state.location},",
+            r,
+            context,
+            Size(covered),
+        )
+    if parry is not Stops.NONE:
+        left = _stopped("MY-PARRY-1", left, parry, "The parry", r, context, context.defender.size)
+    return left
+
+
+@rule("MY-PARRY-1", "MY-PARRY-2", "MY-AMB-3")
+def _stopped(card: str, amount: int, share: Stops, what: str, r: Any, context: Context, size: Size) -> int:
+    """What is left of some damage once a share of it is stopped, with the sentence on it."""
+    left = amount
+    if share is Stops.ALL:
+        left = 0
+    elif share is Stops.HALF:
+        left = half(amount, half_damage=switch(context.options, "half_damage", "ceil_through"))
+    option = told(context, "half_damage") if share is Stops.HALF and amount % 2 else ""
+    r.say(
+        card,
+        lambda: (
+            f"{what} ({size.label} against {context.attacker.size.label}) stops {share.label}: "
+            f"{amount} becomes {left}{option}."
+        ),
+    )
+    return left
+
+
+@rule("MY-DMG-1", "MY-HITLOC-2", "MY-ATK-7")
+def armoured(state: State, r: Any, context: Context) -> State:
+    """The damage that gets through the armour of the location, its worn and natural points together."""
+    part, before = part_of(context, state.location), state.damage
+    if "sunder" in state.chosen or "bypass armour" in state.chosen:
+        state = through_armour(state, r, context, part)
+    else:
+        state = state._replace(damage=max(0, before - part.worn - part.natural))
+    through = state.damage
+    r.say(
+        "MY-DMG-1",
+        lambda: (
+            f"{points(part.worn + part.natural, 'Armour Point')} on the {part.name}: "
+            f"{through or 'nothing'} of {before} gets through."
+        ),
+    )
+    return state
+
+
+def armour_alone(state: State, r: Any, context: Context) -> State:
+    """The armour against a single blow whose damage is known."""
+    return armoured(state, r, context) if state.damage else state
+
+
+def bare(state: State, r: Any, context: Context) -> State:
+    """A single blow that no armour stops."""
+    return state
+
+
+# -- what the chosen effects do ----------------------------------------------------------------------------
+
+
+HOLD_READS = (*TAKE_HOLD_READS, "attack_raw", "parry_raw")
+
+
+@rule("MY-SE-6", "MY-SE-7", "MY-ATK-14")
+def hold(state: State, r: Any, context: Context) -> State:
+    """The chosen effects take hold: what got through is known, and the wound has not taken its toll yet."""
+    if not state.chosen:
+        return state
+    if state.attack_raw is not None or state.parry_raw is not None:
+        context = context._replace(
+            attacker=with_style(context.attacker, state.attack_raw),
+            defender=with_style(context.defender, state.parry_raw),
+        )
+    return take_hold(state, r, context)._replace(
+        parry_roll=None, parry_value=None, attack_raw=None, parry_raw=None, winner=None
+    )
+
+
+def with_style(who: Party, skill: int | None) -> Party:
+    """A party that knows its combat style, as effects ask for that are resisted with it."""
+    return who if skill is None else who._replace(resist=(*who.resist, ("Combat Style", skill)))
