@@ -10,6 +10,7 @@ import dataclasses
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -98,6 +99,7 @@ def fighter_field(
     return field(metadata=meta) if default is MISSING else field(default=default, metadata=meta)
 
 
+@cache
 def specs(cls: type) -> tuple[FieldSpec, ...]:
     """The fields of a fighter class, in the order in which a form shows them."""
     made = []
