@@ -125,7 +125,7 @@ def _recurrence_seconds(steps: int, bits: float, count: int) -> float:
 def _packed_seconds(slots: int, bits: float) -> float:
     if slots > 10**9:  # beyond any limit, and perhaps beyond a float
         return math.inf
-    return 5e-5 + slots * _SLOT + _MEGABIT_PRODUCT * (slots * bits / 1e6) ** 1.6
+    return 5e-5 + slots * _SLOT + _MEGABIT_PRODUCT * math.pow(slots * bits / 1e6, 1.6)
 
 
 def _pack(weights: Mapping[int, int], width: int) -> int:

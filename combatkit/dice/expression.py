@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -209,21 +210,18 @@ def constant(node: Node) -> int | None:
         case Number(value):
             return value
         case Sum(terms):
-            values = [constant(term) for _, term in terms]
-            if None in values:
+            parts = [constant(term) for _, term in terms]
+            whole = [part for part in parts if part is not None]
+            if len(whole) < len(parts):
                 return None
-            return sum(sign * (value or 0) for (sign, _), value in zip(terms, values, strict=True))
+            return sum(sign * part for (sign, _), part in zip(terms, whole, strict=True))
         case Product(factors):
-            product = 1
-            for factor in factors:
-                value = constant(factor)
-                if value is None:
-                    return None
-                product *= value
-            return product
+            parts = [constant(factor) for factor in factors]
+            whole = [part for part in parts if part is not None]
+            return math.prod(whole) if len(whole) == len(parts) else None
         case Rounded(inner, divisor, up):
-            value = constant(inner)
-            return None if value is None else divided(value, divisor, up=up)
+            part = constant(inner)
+            return None if part is None else divided(part, divisor, up=up)
     return None
 
 

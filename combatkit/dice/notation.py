@@ -7,6 +7,7 @@ from functools import lru_cache
 from combatkit.dice.distribution import Distribution
 from combatkit.dice.evaluate import evaluate
 from combatkit.dice.parser import parse
+from combatkit.dice.words import in_words
 
 
 @lru_cache(maxsize=1024)
@@ -27,7 +28,18 @@ def dice(text: str) -> Distribution:
 
     Examples
     --------
-    >>> dice("4d6kh3").at_least(16)
-    Fraction(7, 54)
+    >>> dice("4d6kh3").mean()
+    Fraction(15869, 1296)
     """
     return evaluate(parse(text))
+
+
+def understand(text: str) -> str:
+    """A dice expression in words: how it was understood.
+
+    Examples
+    --------
+    >>> understand("3d6kl1 - 1")
+    'the lowest of 3 d6, minus 1'
+    """
+    return in_words(parse(text))
