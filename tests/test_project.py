@@ -239,6 +239,12 @@ def test_readme_begins_with_exactly_two_one_line_commands() -> None:
     assert all("-c constraints.txt" in command for command in commands.values())
 
 
+def test_readme_example_of_five_lines_runs() -> None:
+    (example,) = re.findall(r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text("utf-8"), re.M | re.S)
+    assert sum(1 for line in example.splitlines() if line.strip()) <= 6
+    python(example)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="the CI script is for bash")
 def test_ci_runs_the_command_of_the_readme() -> None:
     shown = run("bash", ".ci/run", "--show-command")

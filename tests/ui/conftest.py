@@ -113,6 +113,18 @@ def running(command: list[str], ping: str, home: Path, patience: float = 120) ->
             server.wait()
 
 
+@pytest.fixture
+def launch(tmp_path: Path) -> Iterator[Callable[[list[str], str], Path]]:
+    """`launch(command, ping)` runs a server for one test and returns the file with what it has printed."""
+    with contextlib.ExitStack() as stack:
+
+        def start(command: list[str], ping: str) -> Path:
+            stack.enter_context(running(command, ping, tmp_path))
+            return tmp_path / "server.log"
+
+        yield start
+
+
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that both servers serve."""

@@ -1,4 +1,4 @@
-"""README's picture is taken here, of the panel as it is: `pytest tests/ui/test_readme_picture.py --pictures`."""
+"""README's picture is taken here, of the panel as it is: `pytest tests/ui --pictures`."""
 
 from __future__ import annotations
 
