@@ -127,7 +127,7 @@ def _parried(question: Question) -> bool:
 
 def _parry_stops(context: Context) -> Stops:
     """What a parry stops here, by the Sizes of both weapons."""
-    return stops(context.attacker.size, context.defender.size)
+    return stops(context.plan.against_parry, context.plan.parrying)
 
 
 def _armour(context: Context) -> bool:
