@@ -11,7 +11,7 @@ from combatkit.dice.requests import Answer, Policy, Request, first_option
 from combatkit.dice.rollers import PlayRoller, RandomRoller, ScriptedRoller, ScriptOver
 from combatkit.dice.trace import Trace
 from combatkit.errors import InputError, unknown_name
-from combatkit.rules.graph import Graph
+from combatkit.rules.graph import CountedStep, Graph
 from combatkit.rules.odds import Odds
 
 State: TypeAlias = tuple[Any, ...]  # in practice a NamedTuple of the game
@@ -33,6 +33,8 @@ class Step:
     reads
         Names of the state's fields that it reads or resets, when these are few: then it is counted once
         for each of their values, whatever else the state carries. None: it reads them all.
+    when
+        Name of a field: where it is empty or 0 the step does not happen.
     """
 
     name: str
@@ -40,6 +42,7 @@ class Step:
     run: Callable[[Any, Any, Any], Any]
     cards: tuple[str, ...] = ()
     reads: tuple[str, ...] | None = None
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -136,6 +139,8 @@ class Exchange:
         return state
 
     def _take(self, step: Step, state: State, roller: PlayRoller) -> State:
+        if step.when and not getattr(state, step.when):
+            return state
         roller.trace.step, roller.state, roller.context = step.title, state, self.context
         return step.run(state, roller, self.context)  # type: ignore[no-any-return]
 
@@ -166,11 +171,7 @@ class Exchange:
     @property
     def graph(self) -> Graph:
         """The counted steps, shared by all exchanges with the same steps, context and policy."""
-        names = getattr(self.start, "_fields", ())
-        counted = tuple(
-            (step.run, None if step.reads is None else tuple(names.index(name) for name in step.reads))
-            for step in self.steps
-        )
+        counted = tuple([CountedStep.of(step, getattr(self.start, "_fields", ())) for step in self.steps])
         return Graph.of(counted, self.context, self.policy)
 
     def odds(self) -> Odds:

@@ -10,7 +10,6 @@ import dataclasses
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
-from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -99,24 +98,28 @@ def fighter_field(
     return field(metadata=meta) if default is MISSING else field(default=default, metadata=meta)
 
 
-@cache
+_SPECS: dict[type, tuple[FieldSpec, ...]] = {}
+
+
 def specs(cls: type) -> tuple[FieldSpec, ...]:
-    """The fields of a fighter class, in the order in which a form shows them."""
-    made = []
-    for entry in fields(cls):
-        if "kind" not in entry.metadata:
-            continue
-        meta = dict(entry.metadata)
-        choices = meta.pop("choices")
-        made.append(
-            FieldSpec(
-                name=entry.name,
-                choices=choices() if callable(choices) else choices,
-                default=None if entry.default is MISSING else entry.default,
-                **meta,
+    """The fields of a fighter class, in the order in which a form shows them; read once for each class."""
+    if cls not in _SPECS:
+        made = []
+        for entry in fields(cls):
+            if "kind" not in entry.metadata:
+                continue
+            meta = dict(entry.metadata)
+            choices = meta.pop("choices")
+            made.append(
+                FieldSpec(
+                    name=entry.name,
+                    choices=choices() if callable(choices) else choices,
+                    default=None if entry.default is MISSING else entry.default,
+                    **meta,
+                )
             )
-        )
-    return tuple(made)
+        _SPECS[cls] = tuple(made)
+    return _SPECS[cls]
 
 
 def check(spec: FieldSpec, value: Any) -> Any:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from math import gcd, lcm
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from combatkit.dice.exact import ExactRoller
 from combatkit.dice.requests import Answer, Policy
@@ -18,10 +18,27 @@ from combatkit.dice.requests import Answer, Policy
 State: TypeAlias = Any
 Run: TypeAlias = Callable[[Any, Any, Any], Any]
 Weights: TypeAlias = dict[State, int]
-CountedStep: TypeAlias = tuple[Run, tuple[int, ...] | None]
-"""A step's function, and the places of the fields that it reads (None: it reads them all)."""
 Changes: TypeAlias = tuple[list[tuple[list[tuple[int, Any]], int]], int]
 """For each branch the (place, new value) pairs that a step changes and its weight; and the total weight."""
+UNCHANGED: Changes = ([([], 1)], 1)
+
+
+class CountedStep(NamedTuple):
+    """A step as it is counted: its function, and the places of the fields of the state that matter to it.
+
+    `reads` is None when it reads them all; `when` is None when it always happens.
+    """
+
+    run: Run
+    reads: tuple[int, ...] | None
+    when: int | None
+
+    @staticmethod
+    @lru_cache(maxsize=4096)
+    def of(step: Any, fields: tuple[str, ...]) -> CountedStep:
+        """The counted form of a `Step` over a state with these fields."""
+        reads = None if step.reads is None else tuple([fields.index(name) for name in step.reads])
+        return CountedStep(step.run, reads, fields.index(step.when) if step.when else None)
 
 
 class Graph:
@@ -53,7 +70,9 @@ class Graph:
         return found
 
     def _count(self, step: int, state: State) -> tuple[Weights, int]:
-        run, reads = self.steps[step]
+        run, reads, when = self.steps[step]
+        if when is not None and not state[when]:
+            return {state: 1}, 1
         if reads is None:
             return self._roller.outcomes(run, state, self.context)
         moves, total = self._moves(step, state)
@@ -61,7 +80,9 @@ class Graph:
 
     def _moves(self, step: int, state: State) -> Changes:
         """What a step changes, and how likely, for all states that agree in the fields that it reads."""
-        run, reads = self.steps[step]
+        run, reads, when = self.steps[step]
+        if when is not None and not state[when]:
+            return UNCHANGED
         places = reads or ()
         seen = tuple([state[place] for place in places])
         known = self._changes[step].get(seen)
@@ -94,7 +115,7 @@ class Graph:
         """
         if given:
             roller = ExactRoller(self.policy, given)
-            weights, _ = roller.outcomes(self.steps[step][0], state, self.context)
+            weights, _ = roller.outcomes(self.steps[step].run, state, self.context)
             step += 1
         else:
             weights = {state: 1}
@@ -105,7 +126,7 @@ class Graph:
     def _advance(self, step: int, weights: Weights) -> Weights:
         """All weights one step on, over one common total."""
         after: Weights = {}
-        if self.steps[step][1] is None:
+        if self.steps[step].reads is None:
             every = [(weight, *self.next(step, state)) for state, weight in weights.items()]
             total = lcm(*{part for _, _, part in every})
             for weight, reached, part in every:

@@ -308,3 +308,19 @@ def test_what_a_step_does_not_read_is_hidden_from_it_and_kept() -> None:
         (False, "kept"): 1,
     }
     assert {state.second for state in seen} == {None}
+
+
+def test_a_step_with_a_condition_happens_only_where_its_field_is_not_empty() -> None:
+    def rule(state: State, r: Any, context: Any) -> State:
+        r.say("X-1", lambda: "it happens")
+        return state._replace(third=r.die(2, "coin") <= 1)
+
+    def at(first: int) -> Exchange:
+        step = Step("only", "Only", rule, reads=("third",), when="first")
+        return Exchange(
+            (step,), State(first, None, None, ()), None, lambda state, context: {"third": state.third}
+        )
+
+    assert at(0).odds().by("third") == {None: 1}
+    assert at(1).odds().by("third") == {True: Fraction(1, 2), False: Fraction(1, 2)}
+    assert (len(at(0).play([]).trace), len(at(1).play([2]).trace)) == (0, 1)
