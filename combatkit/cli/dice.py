@@ -120,7 +120,7 @@ def _as_json(
 
 
 def _table(roll: Distribution) -> Iterator[str]:
-    """Mean and spread in one line, then a row for each result; where there are many, for those that matter."""
+    """Mean and spread in one line, then a row for each result; of very many, for those that matter."""
     yield f"{_mean(roll)}, sd {roll.sd():.4g}, {_likeliest(roll)}"
     shown = roll.pmf()
     if len(shown) > ROWS:

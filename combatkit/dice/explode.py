@@ -134,15 +134,18 @@ def far_enough(
     Floats will do, as they only choose how far to list.
     """
     size = sum(dice.values()) + sum(count for count, _ in others)
-    logs = [math.log(math.comb(size, kept)) - math.log(precision)]
+    choices = math.lgamma(size + 1) - math.lgamma(kept + 1) - math.lgamma(size - kept + 1)
     nearest = math.inf
     for share in (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95):
         # E(z**X) of a die is finite for z**sides < sides.
         step = share * min(math.log(sides) / sides for sides in dice)
         growth = [(_log_growth(sides, step), count) for sides, count in dice.items()]
         growth += [(_log_mean(weights, step), count) for count, weights in others]
-        most = sorted((log for log, count in growth for _ in range(count)), reverse=True)[:kept]
-        nearest = min(nearest, (sum(logs) + sum(most)) / step)
+        log, left = choices - math.log(precision), kept
+        for largest, count in sorted(growth, reverse=True):
+            log += largest * min(count, left)
+            left -= min(count, left)
+        nearest = min(nearest, log / step)
     return math.ceil(nearest) + 1
 
 

@@ -68,22 +68,18 @@ def check_cost(node: Node) -> Cost:
 use fewer dice or fewer sides
     """
     cost = _cost(node)
-    reach = max(abs(cost.low), abs(cost.high))
     seconds = f"about {cost.seconds:,.0f} s" if cost.seconds < 10_000 else "hours"
-    for given, limit, fault in (
-        (reach, REACH_LIMIT, f"reaches results beyond {REACH_LIMIT:.0e}"),
-        (cost.values, VALUE_LIMIT, f"has {cost.values:,} results, more than {VALUE_LIMIT:,}"),
-        (
-            cost.bits * math.log10(2),
-            DIGIT_LIMIT,
-            f"counts throws in numbers of more than {DIGIT_LIMIT:,} digits",
-        ),
-        (cost.bits * cost.values, SIZE_LIMIT, f"needs a table of more than {SIZE_LIMIT // 8_000_000} MB"),
-        (cost.seconds, SECONDS_LIMIT, f"would take {seconds}, more than {SECONDS_LIMIT} s"),
-    ):
-        if given > limit:
-            shown = str(node)
-            shown = shown if len(shown) <= 40 else f"{shown[:37]}..."
+    faults = {
+        f"reaches results beyond {REACH_LIMIT:.0e}": max(abs(cost.low), abs(cost.high)) > REACH_LIMIT,
+        f"has {cost.values:,} results, more than {VALUE_LIMIT:,}": cost.values > VALUE_LIMIT,
+        f"counts throws in numbers of more than {DIGIT_LIMIT:,} digits": cost.bits
+        > DIGIT_LIMIT * math.log2(10),
+        f"needs a table of more than {SIZE_LIMIT // 8_000_000} MB": cost.bits * cost.values > SIZE_LIMIT,
+        f"would take {seconds}, more than {SECONDS_LIMIT} s": cost.seconds > SECONDS_LIMIT,
+    }
+    for fault, exceeded in faults.items():
+        if exceeded:
+            shown = str(node) if len(str(node)) <= 40 else f"{str(node)[:37]}..."
             raise LimitError("dice expression", f"{shown} {fault}", "use fewer dice or fewer sides")
     return cost
 
@@ -91,7 +87,7 @@ use fewer dice or fewer sides
 def _cost(node: Node) -> Cost:
     match node:
         case Number(value):
-            return Cost(value, value, 1, 1)
+            return Cost(value, value, 1, 0)
         case Die():
             return _die(node)
         case Pool():
@@ -116,9 +112,8 @@ def _die(die: Die) -> Cost:
         return _endless_sum(die.high, 1)
     rolls = die.explosions + 1
     high = die.high * rolls if die.explosions else die.high
-    return Cost(
-        die.low, high, high - die.low + 1, max(1.0, math.log2(faces) * rolls), _MAPPED * faces * rolls
-    )
+    bits = math.log2(faces) * rolls
+    return Cost(die.low, high, high - die.low + 1, bits, _MAPPED * faces * rolls)
 
 
 def _endless_sum(sides: int, count: int) -> Cost:
@@ -149,7 +144,7 @@ def _added(costs: Iterable[Cost]) -> Cost:
 
 
 def _multiplied(costs: Iterable[Cost]) -> Cost:
-    total = Cost(1, 1, 1, 1)
+    total = Cost(1, 1, 1, 0)
     for cost in costs:
         ends = [one * other for one in (total.low, total.high) for other in (cost.low, cost.high)]
         pairs = total.values * cost.values
@@ -202,7 +197,7 @@ def _endless_pool(pool: Pool, endless: Mapping[int, int], others: Sequence[tuple
     high = far_enough(endless, crude, pool.kept)
     listed = _kept(pool, [*((count, _listed(sides, high)) for sides, count in endless.items()), *others])
     # Closed forms of mean and variance: each number of dice that explode together leaves a smaller pool.
-    step = common_step(endless, max((cost.high for _, cost in others), default=0))
+    step = min(REACH_LIMIT, common_step(endless, max((cost.high for _, cost in others), default=0)))
     smaller = _kept(pool, [*((count, _listed(sides, step)) for sides, count in endless.items()), *others])
     subpools = math.prod(count + 1 for count in endless.values()) ** 2 / 6
     # Listing stops at `high`, which spares most sums.
