@@ -76,13 +76,16 @@ def put_on(state: State, side: Side, conditions: Iterable[str]) -> State:
     return state._replace(defender=added(state.defender, *conditions))
 
 
-def skill_against(party: Party, skill: str, steps: int, context: Context) -> int | None:
+def skill_against(party: Party, skill: str, steps: int, context: Context, *,
+                  effect: bool = True) -> int | None:
     """A victim's skill for a resistance roll; None: Hopeless, it may not be tried.
 
-    `steps` are those of the effect; the GM's for a much larger or smaller victim come on top (MY-SE-8).
+    `steps` are those of the effect; the GM's for a much larger or smaller victim come on top (MY-SE-8),
+    if it is an `effect` that is resisted.
     """
-    return graded_resistance(party.skill(skill), party.grade(skill),
-                             steps + setup_of(context, "size_steps", 0), context.options)
+    if effect:
+        steps += setup_of(context, "size_steps", 0)
+    return graded_resistance(party.skill(skill), party.grade(skill), steps, context.options)
 
 
 @rule("MY-SE-6", "MY-SE-7", "MY-SE-8", "MY-SE-FORCEFAILURE", "MY-AMB-56")

@@ -22,6 +22,7 @@ key                 meaning                                        when left out
                     harder (negative: easier) for a much smaller
                     or larger victim (MY-SE-8)
 ``attacker_parts``  the attacker's hit locations, as `Part`\ s     none
+``attacker_drops``  what falls from which arm: (arm, item) pairs   none
 ``attacker_body``   the name of the attacker's body                ``"humanoid"``
 =================== ============================================== ==============
 """

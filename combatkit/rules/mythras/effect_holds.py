@@ -7,17 +7,19 @@ from typing import Any
 from combatkit.rules.card import rule
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.body import body
-from combatkit.rules.mythras.damage import half, wound_level
+from combatkit.rules.mythras.damage import half
 from combatkit.rules.mythras.derived import with_modifier
 from combatkit.rules.mythras.effect_case import Case, holds_out, skill_against
 from combatkit.rules.mythras.effect_facts import armed_with, setup_of
 from combatkit.rules.mythras.effect_steps import pick_weapon
 from combatkit.rules.mythras.effects import effect
-from combatkit.rules.mythras.enums import Grade
-from combatkit.rules.mythras.resist import switch
+from combatkit.rules.mythras.enums import Grade, Level, Wound
+from combatkit.rules.mythras.resist import Original, resisted, switch
 from combatkit.rules.mythras.skill import cuts
 from combatkit.rules.mythras.state import Part, State
+from combatkit.rules.mythras.toll import toll
 from combatkit.rules.mythras.words import points, told
+from combatkit.rules.mythras.wounds import GIVES_WAY, HOLDS_OUT, wound
 
 # -- what the victim may resist, wound or not ------------------------------------------------------------
 
@@ -122,10 +124,9 @@ def blind_opponent(state: State, r: Any, case: Case) -> State:
 
 @rule("MY-SE-ACCIDENTALINJURY", "MY-AMB-22")
 def accidental_injury(state: State, r: Any, case: Case) -> State:
-    """The attacker's weapon hurts the attacker: damage on a random location, against its own armour.
+    """The attacker's weapon hurts the attacker: damage on a random location, past its own armour.
 
-    Recorded: the location, the damage and the level of the wound. An unarmed attacker's armour does not
-    count.
+    An unarmed attacker's armour does not count. A bad wound takes its toll like any other.
     """
     hurt = case.foe
     modifier = hurt.damage_modifier if switch(case.options, "accidental_dm", "yes") == "yes" else "0"
@@ -135,13 +136,32 @@ def accidental_injury(state: State, r: Any, case: Case) -> State:
     part = next((part for part in parts if part.name == place.name), None)
     armour = 0 if part is None or hurt.weapon.is_unarmed else part.worn + part.natural
     through = max(0, damage - armour)
-    wound = ""
-    if part is not None and through:
-        wound = f", {wound_level(part.now - through, part.most).label} wound"
     changed = told(case.context, "accidental_dm")
-    r.say(case.card, lambda: f"{hurt.name}'s own {place.name} takes {damage}; {armour} armour points "
-                             f"leave {through}{wound}{changed}.")
-    return case.on_foe(state, f"{now.WOUNDS_ITSELF}: {place.name}, {points(through)}{wound}")
+    r.say(case.card, lambda: f"{hurt.name}'s own {place.name} takes {damage}; {armour} armour points leave "
+                             f"{through}{changed}.")
+    words, more = _own_wound(r, case, part, through) if part is not None and through else ("", ())
+    return case.on_foe(state, f"{now.WOUNDS_ITSELF}: {place.name}, {points(through)}{words}", *more)
+
+
+@rule("MY-SE-ACCIDENTALINJURY", "MY-WOUND-1", "MY-AMB-87")
+def _own_wound(r: Any, case: Case, part: Part, through: int) -> tuple[str, tuple[str, ...]]:
+    """The wound that an attacker gives itself, in words, and the conditions that it brings.
+
+    Endurance is opposed to the attack roll that caused it. That was a fumble, so any success holds out; and
+    where both have failed the victim has (MY-AMB-87).
+    """
+    hurt = case.foe
+    drops = setup_of(case.context, "attacker_drops", ())
+    plan = case.context.plan._replace(severs=hurt.weapon.severs, drops=drops)
+    inside = case.context._replace(attacker=hurt, defender=hurt, parts=(part,), plan=plan)
+    hit = wound(State(None, None, location=part.name, damage=through), r, inside)
+    if hit.wound >= Wound.SERIOUS and not hit.bearing:
+        value = skill_against(hurt, "Endurance", 0, case.context, effect=False)
+        fumble = Original(0, Level.FUMBLE, 100, "the fumbled attack")
+        held = resisted(r, "endurance against own wound", "Endurance", value, fumble, case.options,
+                        card="MY-WOUND-1", wound=True)
+        hit = toll(hit._replace(bearing=HOLDS_OUT if held else GIVES_WAY), r, inside)
+    return f", {hit.wound.label} wound", hit.defender
 
 
 @rule("MY-SE-SELECTTARGET")

@@ -118,7 +118,9 @@ def flurry(state: State, r: Any, case: Case) -> State:
 @rule("MY-SE-OVEREXTENDOPPONENT", "MY-AMB-71")
 def overextend(state: State, r: Any, case: Case) -> State:
     """The attacker cannot attack on the next turn."""
-    return case.on_foe(state, f"{now.NO_ATTACK}: {holds.stacked(r, case)}")
+    turns = holds.stacked(r, case)
+    r.say(case.card, lambda: f"{case.foe.name} has reached too far, and cannot attack for {turns}.")
+    return case.on_foe(state, f"{now.NO_ATTACK}: {turns}")
 
 
 @rule("MY-SE-PINWEAPON")

@@ -18,47 +18,108 @@ from combatkit.rules.mythras.weapons import weapon
 SKILLS = ("Endurance", "Evade", "Willpower", "Brawn", "Athletics", "Acrobatics", "Unarmed", "Combat Style")
 
 
-def party(name: str, armed: str = "Broadsword", *, also: tuple[str, ...] = (), skills: dict[str, int] | None = None,
-          modifier: str = "0", **more: Any) -> Party:
+def party(
+    name: str,
+    armed: str = "Broadsword",
+    *,
+    also: tuple[str, ...] = (),
+    skills: dict[str, int] | None = None,
+    modifier: str = "0",
+    **more: Any,
+) -> Party:
     """A fighter with a weapon in the hand, skills of 50, SIZ 13 and STR 11."""
     item = weapon(armed)
     values = {**dict.fromkeys(SKILLS, 50), **(skills or {})}
-    return Party(**{"name": name, "weapon": item, "size": item.size, "damage": item.damage,
-                    "damage_modifier": modifier, "siz": 13, "strength": 11, "legs": 2,
-                    "resist": tuple(values.items()), "weapons": (item, *map(weapon, also)), **more})
+    return Party(
+        **{
+            "name": name,
+            "weapon": item,
+            "size": item.size,
+            "damage": item.damage,
+            "damage_modifier": modifier,
+            "siz": 13,
+            "strength": 11,
+            "legs": 2,
+            "resist": tuple(values.items()),
+            "weapons": (item, *map(weapon, also)),
+            **more,
+        }
+    )
 
 
 def parts(anatomy: str = "humanoid", worn: int = 0, natural: int = 0, most: int = 6) -> tuple[Part, ...]:
     """A body of equal locations."""
-    return tuple(Part(place.name, place.kind, most, most, worn, natural, place.beside)
-                 for place in body(anatomy).locations)
+    return tuple(
+        Part(place.name, place.kind, most, most, worn, natural, place.beside)
+        for place in body(anatomy).locations
+    )
 
 
-def context(attacker: Party | None = None, defender: Party | None = None, *, worn: int = 0, natural: int = 0,
-            options: dict[str, str] | None = None, anatomy: str = "humanoid", bystanders: tuple[str, ...] = (),
-            stop: tuple[tuple[str, int], ...] = (), **setup: Any) -> Context:
+def context(
+    attacker: Party | None = None,
+    defender: Party | None = None,
+    *,
+    worn: int = 0,
+    natural: int = 0,
+    options: dict[str, str] | None = None,
+    anatomy: str = "humanoid",
+    bystanders: tuple[str, ...] = (),
+    stop: tuple[tuple[str, int], ...] = (),
+    **setup: Any,
+) -> Context:
     """What is fixed: the two fighters, the defender's body, options and set-up."""
     attacker, defender = attacker or party("Ana"), defender or party("Zam")
     places = parts(anatomy, worn, natural)
-    return Context(attacker, defender, places, 20, tuple(sorted((options or {}).items())),
-                   tuple(sorted(setup.items())), stop, bystanders,
-                   plan=Plan(against_parry=attacker.size, parrying=defender.size),
-                   location_cuts=body(anatomy).cuts[:-1])
+    return Context(
+        attacker,
+        defender,
+        places,
+        20,
+        tuple(sorted((options or {}).items())),
+        tuple(sorted(setup.items())),
+        stop,
+        bystanders,
+        plan=Plan(against_parry=attacker.size, parrying=defender.size),
+        location_cuts=body(anatomy).cuts[:-1],
+    )
 
 
-def won(side: Side, *chosen: str, attack: Level = Level.SUCCESS, parry: Level = Level.FAILURE, roll: int = 42,
-        effects: int = 1, **more: Any) -> State:
+def won(
+    side: Side,
+    *chosen: str,
+    attack: Level = Level.SUCCESS,
+    parry: Level = Level.FAILURE,
+    roll: int = 42,
+    effects: int = 1,
+    **more: Any,
+) -> State:
     """The state after one side has won effects by a roll of `roll`."""
     if side is Side.DEFENDER and (attack, parry) == (Level.SUCCESS, Level.FAILURE):
         attack, parry = Level.FAILURE, Level.SUCCESS
     rolls = {"attack_roll": roll} if side is Side.ATTACKER else {"parry_roll": roll}
-    return State(**{"attack_value": None, "parry_value": None, "attack_level": attack, "parry_level": parry,
-                    "parried": True, "winner": side, "effects": effects, "chosen": tuple(sorted(chosen)), **rolls,
-                    **more})
+    return State(
+        **{
+            "attack_value": None,
+            "parry_value": None,
+            "attack_level": attack,
+            "parry_level": parry,
+            "parried": True,
+            "winner": side,
+            "effects": effects,
+            "chosen": tuple(sorted(chosen)),
+            **rolls,
+            **more,
+        }
+    )
 
 
-def chances(step: Callable[[Any, Any, Any], Any], state: State, ctx: Context, see: Callable[[Any], Any],
-            policy: Any = None) -> dict[Any, Fraction]:
+def chances(
+    step: Callable[[Any, Any, Any], Any],
+    state: State,
+    ctx: Context,
+    see: Callable[[Any], Any],
+    policy: Any = None,
+) -> dict[Any, Fraction]:
     """The exact chance of each value that `see` reads from the state after `step`."""
     roller = ExactRoller(policy) if policy else ExactRoller()
     weights, total = roller.outcomes(step, state, ctx)
@@ -68,7 +129,9 @@ def chances(step: Callable[[Any, Any, Any], Any], state: State, ctx: Context, se
     return found
 
 
-def play(step: Callable[[Any, Any, Any], Any], state: State, ctx: Context, *answers: Any) -> tuple[State, str]:
+def play(
+    step: Callable[[Any, Any, Any], Any], state: State, ctx: Context, *answers: Any
+) -> tuple[State, str]:
     """The state after `step` with these dice and choices, and the sentences that were said."""
     roller = ScriptedRoller(list(answers))
     after = step(state, roller, ctx)
@@ -99,5 +162,13 @@ def resisting(skill: int, roll: int, original: Level) -> Fraction:
 @pytest.fixture
 def hand() -> SimpleNamespace:
     """The functions of this file, under one name."""
-    return SimpleNamespace(party=party, parts=parts, context=context, won=won, chances=chances, play=play, level=level,
-                           resisting=resisting)
+    return SimpleNamespace(
+        party=party,
+        parts=parts,
+        context=context,
+        won=won,
+        chances=chances,
+        play=play,
+        level=level,
+        resisting=resisting,
+    )

@@ -1,4 +1,4 @@
-"""What special effects do to location, damage, weapons and armour, against printed numbers and hand counts."""
+"""What effects do to location, damage, weapons and armour, against printed numbers and hand counts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,13 @@ from combatkit.dice import Question
 from combatkit.errors import InputError
 from combatkit.rules.mythras.damage import Stops
 from combatkit.rules.mythras.effect_marks import take_hold
-from combatkit.rules.mythras.effect_steps import after_damage, damage_rolls, maximised, sundered, through_armour
+from combatkit.rules.mythras.effect_steps import (
+    after_damage,
+    damage_rolls,
+    maximised,
+    sundered,
+    through_armour,
+)
 from combatkit.rules.mythras.effect_wounds import withdrawal_damage
 from combatkit.rules.mythras.effects import NO_EFFECT
 from combatkit.rules.mythras.enums import Level, Side
@@ -53,7 +59,10 @@ def test_effects_are_chosen_one_by_one_and_the_rest_may_be_let_go(hand: Any) -> 
 def test_a_stackable_effect_may_be_chosen_again_and_another_not(hand: Any) -> None:
     state = hand.won(A, effects=2, attack=CRIT, parry=FAIL)
     club = hand.context(hand.party("Ana", "Great club"))
-    assert hand.play(choose, state, club, "maximise damage", "maximise damage")[0].chosen == ("maximise damage",) * 2
+    assert (
+        hand.play(choose, state, club, "maximise damage", "maximise damage")[0].chosen
+        == ("maximise damage",) * 2
+    )
     with pytest.raises(InputError, match="chosen already"):
         hand.play(choose, state, hand.context(), "bleed", "bleed")
 
@@ -122,9 +131,18 @@ def test_c05_impale_rolls_the_weapon_twice_and_the_modifier_once(hand: Any) -> N
 
 
 @pytest.mark.rule("MY-SE-IMPALE")
-@pytest.mark.parametrize(("dice", "mean"), [
-    ("1d3", Fraction(22, 9)), ("1d4", Fraction(25, 8)), ("1d6", Fraction(161, 36)), ("1d8", Fraction(93, 16)),
-    ("1d10", Fraction(143, 20)), ("1d12", Fraction(611, 72)), ("2d6", Fraction(5425, 648))])
+@pytest.mark.parametrize(
+    ("dice", "mean"),
+    [
+        ("1d3", Fraction(22, 9)),
+        ("1d4", Fraction(25, 8)),
+        ("1d6", Fraction(161, 36)),
+        ("1d8", Fraction(93, 16)),
+        ("1d10", Fraction(143, 20)),
+        ("1d12", Fraction(611, 72)),
+        ("2d6", Fraction(5425, 648)),
+    ],
+)
 def test_c05_means_of_the_better_of_two(hand: Any, dice: str, mean: Fraction) -> None:
     ana = hand.party("Ana")._replace(damage=dice)
     found = hand.chances(rolled, hand.won(A, "impale"), hand.context(ana), lambda s: s.damage)
@@ -159,14 +177,20 @@ def test_my_ex_8_maximise_damage(hand: Any) -> None:
 
     def spread(armed: str, chosen: tuple[str, ...], modifier: str = "0") -> dict[int, Fraction]:
         context = hand.context(hand.party("Ana", armed, modifier=modifier))
-        found: dict[int, Fraction] = hand.chances(rolled, hand.won(A, *chosen, attack=CRIT), context, lambda s: s.damage)
+        found: dict[int, Fraction] = hand.chances(
+            rolled, hand.won(A, *chosen, attack=CRIT), context, lambda s: s.damage
+        )
         return found
 
     assert spread("Hatchet", one) == {6: 1}
     assert spread("Great club", one) == {6 + face: Fraction(1, 6) for face in range(1, 7)}
     assert spread("Great club", two) == {12: 1}
-    assert spread("Great club", two, "1d4") == {12 + face: Fraction(1, 4) for face in range(1, 5)}, "DM still rolled"
-    after, said = hand.play(rolled, hand.won(A, *two, attack=CRIT), hand.context(hand.party("Ana", "Great club")))
+    assert spread("Great club", two, "1d4") == {12 + face: Fraction(1, 4) for face in range(1, 5)}, (
+        "DM still rolled"
+    )
+    after, said = hand.play(
+        rolled, hand.won(A, *two, attack=CRIT), hand.context(hand.party("Ana", "Great club"))
+    )
     assert after.damage == 12, "nothing is left to roll, so nothing is asked"
     assert "counts as 6" in said
 
@@ -183,7 +207,9 @@ def test_of_unlike_dice_the_attacker_names_the_one_that_is_maximised(hand: Any) 
 @pytest.mark.rule("MY-SE-MAXIMISEDAMAGE", "MY-SE-IMPALE")
 def test_maximise_and_impale_together(hand: Any) -> None:
     greatsword = hand.context(hand.party("Ana", "Greatsword"))
-    found = hand.chances(rolled, hand.won(A, "impale", "maximise damage", attack=CRIT), greatsword, lambda s: s.damage)
+    found = hand.chances(
+        rolled, hand.won(A, "impale", "maximise damage", attack=CRIT), greatsword, lambda s: s.damage
+    )
     assert found == counted(Counter(8 + max(a, b) for a, b in product(range(1, 9), range(1, 9))))
 
 
@@ -209,7 +235,11 @@ def test_a_trick_shot_round_cover_does_half_damage_and_guided_ammunition_all(han
 
 def test_dice_are_maximised_without_losing_signs() -> None:
     assert [maximised(*pair) for pair in (("1d10+2", 10), ("1d3+1", 3), ("2d6-1", 6), ("1d6-1d2", 6))] == [
-        "12", "4", "1d6+5", "-1d2+6"]
+        "12",
+        "4",
+        "1d6+5",
+        "-1d2+6",
+    ]
 
 
 # -- parry -----------------------------------------------------------------------------------------------
@@ -271,7 +301,9 @@ def test_a_parry_damages_the_attacking_weapon_by_the_parrying_weapons_damage(han
     context = hand.context(hand.party("Ana", "Shortspear"), hand.party("Zam", "Mace", modifier="1d4"))
     after, _ = hand.play(take_hold, hand.won(D, "damage weapon"), context, 9)
     assert after.attacker == ("weapon damaged: Shortspear, broken",)
-    found = hand.chances(take_hold, hand.won(D, "damage weapon"), context, lambda s: "broken" in s.attacker[0])
+    found = hand.chances(
+        take_hold, hand.won(D, "damage weapon"), context, lambda s: "broken" in s.attacker[0]
+    )
     ways = Counter(a + m >= 9 for a, m in product(range(1, 9), range(1, 5)))  # 4 armour points, 5 hit points
     assert found[True] == Fraction(ways[True], 32)
 
@@ -329,7 +361,9 @@ def test_bypass_armour_takes_away_one_kind_or_both(hand: Any) -> None:
     assert hand.play(_chest, state._replace(chosen=one), both, "worn")[0].damage == 7
     assert hand.play(_chest, state._replace(chosen=one), both, "natural")[0].damage == 4
     assert hand.play(_chest, state._replace(chosen=two), both)[0].damage == 9
-    assert hand.play(_chest, state._replace(chosen=one), hand.context(worn=5))[0].damage == 9, "nothing to ask"
+    assert hand.play(_chest, state._replace(chosen=one), hand.context(worn=5))[0].damage == 9, (
+        "nothing to ask"
+    )
 
 
 @pytest.mark.rule("MY-SE-BYPASSARMOUR", "MY-SE-SUNDER")

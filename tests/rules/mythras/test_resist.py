@@ -27,8 +27,9 @@ class Blow(NamedTuple):
     held: Any = None
 
 
-def odds(value: int, blow: Blow, options: dict[str, str] | None = None, *, wound: bool = False,
-         known: bool = False) -> dict[Any, Fraction]:
+def odds(
+    value: int, blow: Blow, options: dict[str, str] | None = None, *, wound: bool = False, known: bool = False
+) -> dict[Any, Fraction]:
     """Chances: None the attack missed, True resisted, False not."""
     pairs = tuple(sorted((options or {}).items()))
 
@@ -46,7 +47,7 @@ def odds(value: int, blow: Blow, options: dict[str, str] | None = None, *, wound
 
 @pytest.mark.rule("MY-SE-6", "MY-SE-BLEED", "MY-WOUND-1")
 def test_c17_endurance_55_against_a_standing_42() -> None:
-    """Resisted on 01-06 and 43-55, equal on 42, lost on the other 80: a failed roll is lost, not rolled again."""
+    """Resisted on 01-06 and 43-55, equal on 42, lost on the other 80: a failed roll is lost, not repeated."""
     faces = {}
     for face in range(1, 101):
         faces[face] = resisted(ScriptedRoller([face]), "e", "Endurance", 55, Original(None, OK, 42))
@@ -132,7 +133,7 @@ def test_over_100_counts_against_effects_as_the_options_say() -> None:
     r = ScriptedRoller([97, 100, 50])
     assert resisted(r, "e", "Willpower", 130, Original(90, OK, 80), (("opposed_both_fail", "reroll"),))
     r.finish()
-    # Switched off, 130 is rolled as it is against 80, a success: criticals to 13, higher dice up to 95, a tie.
+    # Switched off, 130 is rolled as it is against a success of 80: criticals to 13, 80 to 95.
     off = odds(130, blow, {"over100_in_resistance": "no"}, known=True)
     assert off[True] == Fraction(13 + len(range(80, 96)), 100)
 
@@ -172,14 +173,15 @@ def test_failure_beats_fumble_by_option() -> None:
 
 @pytest.mark.rule("MY-SE-7", "MY-ATK-14")
 def test_two_contests_against_one_roll_are_not_independent() -> None:
-    """Bleed and the wound: both resisted, counted over three dice of which the attack's is one and the same."""
+    """Bleed and the wound, both resisted: counted over three dice, of which the attack's is one."""
+
     class Two(NamedTuple):
         first: Any = None
         second: Any = None
 
     def step(state: Two, r: Any, _: Any) -> Two:
         blow = Original(None, OK, r.die(100, "attack"))
-        if not level_of(blow.roll, 60) is OK:
+        if level_of(blow.roll, 60) is not OK:
             return Two()
         return Two(resisted(r, "e1", "Endurance", 55, blow), resisted(r, "e2", "Endurance", 70, blow))
 
@@ -188,7 +190,7 @@ def test_two_contests_against_one_roll_are_not_independent() -> None:
     for attack in range(7, 61):
         first = sum(level_of(f, 55) > OK or (level_of(f, 55) is OK and f >= attack) for f in range(1, 101))
         second = sum(level_of(f, 70) > OK or (level_of(f, 70) is OK and f >= attack) for f in range(1, 101))
-        both += Fraction(first * second, 100 ** 3)
+        both += Fraction(first * second, 100**3)
     assert Fraction(weights[Two(True, True)], total) == both
 
 
@@ -197,7 +199,14 @@ def test_two_contests_against_one_roll_are_not_independent() -> None:
 
 @pytest.mark.rule("MY-SE-8", "MY-GAP-3")
 def test_a_much_larger_victim_resists_more_easily_and_a_smaller_one_less() -> None:
-    assert [graded_resistance(60, Grade.STANDARD, steps) for steps in (-2, -1, 0, 1, 2, 3)] == [120, 90, 60, 40, 30, 6]
+    assert [graded_resistance(60, Grade.STANDARD, steps) for steps in (-2, -1, 0, 1, 2, 3)] == [
+        120,
+        90,
+        60,
+        40,
+        30,
+        6,
+    ]
     assert graded_resistance(60, Grade.STANDARD, 4) is None
     assert graded_resistance(60, Grade.STANDARD, -9) == 120, "Very Easy at the most (MY-AMB-64)"
     assert graded_resistance(60, Grade.FORMIDABLE, -1, (("herculean", "1/5"),)) == 40
