@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from typing import NamedTuple
 
 from combatkit.dice.faults import LimitError, NotationError
@@ -24,13 +25,27 @@ FUNCTIONS = {
     "ceil": "up",
 }
 """Every spelling of a function, and the one that it is read as."""
-_WORDS = sorted([*FUNCTIONS, "d", "f", "kh", "kl", "dh", "dl", "k", "x", "!max", "!o"], key=len, reverse=True)
+_WORDS = re.compile(
+    "|".join(sorted([*FUNCTIONS, "d", "f", "kh", "kl", "dh", "dl", "k", "x"], key=len, reverse=True))
+)
 _COMPARISONS = {
-    ">=": ">=", "=>": ">=", "≥": ">=", "⩾": ">=",
-    "<=": "<=", "=<": "<=", "≤": "<=", "⩽": "<=",
-    "==": "=", "=": "=", ">": ">", "<": "<",
-}  # fmt: skip
-_SIGNS = {"+", "-", "*", "/", "(", ")", "{", "}", "[", "]", ",", "!", "%"}
+    "=>": ">=",
+    "\u2265": ">=",
+    "\u2a7e": ">=",
+    "=<": "<=",
+    "\u2264": "<=",
+    "\u2a7d": "<=",
+    "==": "=",
+}
+_PIECES = re.compile(
+    r"""(?P<space>[ ]+)
+      | (?P<number>[0-9]+) (?P<decimal>\.[0-9])?
+      | (?P<word>[a-z]+)
+      | (?P<compare>>=|=>|<=|=<|==|[<>=\u2265\u2a7e\u2264\u2a7d])
+      | (?P<sign>!max|!o|\.\.|[-+*/(){}\[\],!%])
+      | (?P<unknown>[^\W\d_]+|.)""",
+    re.VERBOSE,
+)
 _PASTED = {
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63", "-"),
     **dict.fromkeys("\u00d7\u2715\u2716\u00b7\u22c5\u2219\u2217\u2062", "*"),
@@ -80,18 +95,23 @@ def tokens(text: str) -> list[Token]:
             f"the text has {len(text):,} characters, more than {TEXT_LIMIT:,}",
             "write equal dice together, e.g. 20d6",
         )
-    plain = "".join(map(_plain, text))
     found: list[Token] = []
-    position = 0
-    while position < len(plain):
-        if plain[position] == " ":
-            position += 1
-            continue
-        token, length = _next(plain, text, position)
-        found.append(token)
-        position += length
-    end = len(text.rstrip())
-    return [*found, Token("end", "", end)]
+    for piece in _PIECES.finditer("".join(map(_plain, text))):
+        kind, written, start = piece.lastgroup, piece.group(), piece.start()
+        if kind == "number":
+            found.append(_number(written, start))
+        elif kind == "decimal":
+            remedy = "for halves write down(2d6/2) or up(2d6/2)"
+            raise NotationError(text, piece.start("decimal"), "only whole numbers are known", remedy)
+        elif kind == "word":
+            found += _words(text, written, start)
+        elif kind == "compare":
+            found.append(Token("compare", _COMPARISONS.get(written, written), start))
+        elif kind == "sign":
+            found.append(Token(written, written, start))
+        elif kind == "unknown":
+            raise _unknown(text, written, start)
+    return [*found, Token("end", "", len(text.rstrip()))]
 
 
 def _plain(character: str) -> str:
@@ -104,57 +124,35 @@ def _plain(character: str) -> str:
     return character.lower() if character.isascii() else character
 
 
-def _next(plain: str, text: str, position: int) -> tuple[Token, int]:
-    """The token that starts here, and how many characters it takes."""
-    character = plain[position]
-    if character.isascii() and character.isdigit():
-        return _number(plain, text, position)
-    if plain.startswith("..", position):
-        return Token("..", "..", position), 2
-    for length in (2, 1):
-        comparison = _COMPARISONS.get(plain[position : position + length])
-        if comparison:
-            return Token("compare", comparison, position), length
-    for word in _WORDS:
-        if plain.startswith(word, position):
-            kind = "function" if word in FUNCTIONS else "*" if word == "x" else word
-            return Token(kind, FUNCTIONS.get(word, kind), position), len(word)
-    if character in _SIGNS:
-        return Token(character, character, position), 1
-    raise _unknown(plain, text, position)
-
-
-def _number(plain: str, text: str, position: int) -> tuple[Token, int]:
-    end = position
-    while end < len(plain) and plain[end].isascii() and plain[end].isdigit():
-        end += 1
-    digits = plain[position:end]
+def _number(digits: str, start: int) -> Token:
     if len(digits.lstrip("0")) > len(str(NUMBER_LIMIT)) or int(digits) > NUMBER_LIMIT:
         shown = digits if len(digits) <= 12 else f"{digits[:6]}... ({len(digits)} digits)"
         raise LimitError(
             "dice expression",
             f"the number {shown} is more than {NUMBER_LIMIT:,}",
-            "use a smaller number; nothing at a table needs more",
+            "use a smaller one: no table has that many dice or sides",
         )
-    if plain[end : end + 1] == "." and plain[end + 1 : end + 2].isdigit():
-        raise NotationError(
-            text, end, "only whole numbers are known", "for halves write down(2d6/2) or up(2d6/2)"
-        )
-    return Token("number", digits, position), end - position
+    return Token("number", digits, start)
 
 
-def _unknown(plain: str, text: str, position: int) -> NotationError:
-    end = position
-    while end < len(plain) and plain[end].isalpha():
-        end += 1
-    word = plain[position:end]
-    near = difflib.get_close_matches(word, FUNCTIONS, n=1, cutoff=0.7) if len(word) > 2 else []
-    remedy = (
-        f"did you mean {near[0]}(...)?"
-        if near
-        else "write dice as 2d6+3, with kh kl dh dl to keep or drop, ! to explode, >= to count"
-    )
-    fault = f"{word or text[position]!r} means nothing here"
-    if not word and not text[position].isprintable():
-        fault = f"the character U+{ord(text[position]):04X} means nothing here"
-    return NotationError(text, position, fault, remedy)
+def _words(text: str, letters: str, start: int) -> list[Token]:
+    """The words in a run of letters: dkh is d and kh."""
+    words = list(_WORDS.finditer(letters))
+    if "".join(word.group() for word in words) != letters:
+        raise _unknown(text, letters, start)
+    found = []
+    for word in words:
+        kind = "function" if word.group() in FUNCTIONS else "*" if word.group() == "x" else word.group()
+        found.append(Token(kind, FUNCTIONS.get(word.group(), kind), start + word.start()))
+    return found
+
+
+def _unknown(text: str, written: str, start: int) -> NotationError:
+    near = difflib.get_close_matches(written, FUNCTIONS, n=1, cutoff=0.7) if len(written) > 2 else []
+    if near:
+        remedy = f"did you mean {near[0]}(...)?"
+    else:
+        remedy = "write dice as 2d6+3, with kh kl dh dl to keep or drop, ! to explode, >= to count"
+    shown = repr(written) if len(written) <= 12 else repr(written[:12] + "...")
+    fault = shown if written.isprintable() else f"the character U+{ord(written):04X}"
+    return NotationError(text, start, f"{fault} means nothing here", remedy)
