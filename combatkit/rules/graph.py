@@ -41,12 +41,35 @@ class CountedStep(NamedTuple):
         return CountedStep(step.run, reads, fields.index(step.when) if step.when else None)
 
 
+class Hidden:
+    """What stands in a field that a step does not read: whoever looks at it is told so."""
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        raise TypeError(UNDECLARED)
+
+    def __getattr__(self, name: str) -> Any:
+        raise TypeError(UNDECLARED)
+
+    def __iter__(self) -> Any:
+        raise TypeError(UNDECLARED)
+
+    def __repr__(self) -> str:
+        return "<hidden>"
+
+
+UNDECLARED = "a step looks at a field of the state that is not among its `reads`"
+HIDDEN = Hidden()
+
+
 class Graph:
     """The states of some steps in one context, with exact odds from each to the next.
 
     A step that declares what it `reads` is run once for each different value of those fields; what it
     changes is then applied to every state that agrees in them. Fields that it does not read are hidden
-    from it (None), so a step cannot depend on them by accident.
+    from it (`HIDDEN`), so a step cannot depend on them by accident; but it may set them, and so put back
+    a field that nobody needs any more without looking at it.
     """
 
     def __init__(self, steps: tuple[CountedStep, ...], context: Hashable, policy: Policy) -> None:
@@ -87,10 +110,10 @@ class Graph:
         seen = tuple([state[place] for place in places])
         known = self._changes[step].get(seen)
         if known is None:
-            blank: list[Any] = [None] * len(state)
+            blank: list[Any] = [HIDDEN] * len(state)
             for place, value in zip(places, seen, strict=True):
                 blank[place] = value
-            view = state._make(blank)
+            view = tuple.__new__(type(state), blank)
             reached, total = self._roller.outcomes(run, view, self.context)
             known = self._changes[step][seen] = (
                 [
@@ -162,28 +185,49 @@ class Graph:
         state: State,
         flags: Callable[[State], tuple[int, ...]],
     ) -> tuple[tuple[int, ...], int]:
+        while step < len(self.steps):
+            when = self.steps[step].when
+            if when is None or state[when]:
+                break
+            step += 1  # it does not happen here
         known = tables[step].get(state)
         if known is not None:
             return known
         if step == len(self.steps):
             found = (flags(state), 1)
         else:
-            reached, part = self.next(step, state)
-            later = [
-                (share, *self._chances(tables, step + 1, after, flags)) for after, share in reached.items()
-            ]
-            total = lcm(*{each for _, _, each in later})
-            sums = [0] * len(later[0][1])
-            for share, weights, each in later:
-                scale = share * (total // each)
-                for index, weight in enumerate(weights):
-                    if weight:
-                        sums[index] += scale * weight
-            total *= part
-            common = gcd(total, *sums)
-            found = (tuple([weight // common for weight in sums]), total // common)
+            later, part = self._later(tables, step, state, flags)
+            if len(later) == 1:
+                found = later[0][1:]
+            else:
+                total = lcm(*{each for _, _, each in later})
+                sums = [0] * len(later[0][1])
+                for share, weights, each in later:
+                    scale = share * (total // each)
+                    for index, weight in enumerate(weights):
+                        if weight:
+                            sums[index] += scale * weight
+                total *= part
+                common = gcd(total, *sums)
+                found = (tuple([weight // common for weight in sums]), total // common)
         tables[step][state] = found
         return found
+
+    def _later(
+        self,
+        tables: list[dict[State, tuple[tuple[int, ...], int]]],
+        step: int,
+        state: State,
+        flags: Callable[[State], tuple[int, ...]],
+    ) -> tuple[list[tuple[int, tuple[int, ...], int]], int]:
+        """For each branch of a step its weight and what comes of it; and the total of these weights."""
+        if self.steps[step].reads is None:
+            reached, part = self.next(step, state)
+            after = list(reached.items())
+        else:
+            moves, part = self._moves(step, state)
+            after = [(_changed(state, change) if change else state, share) for change, share in moves]
+        return [(share, *self._chances(tables, step + 1, now, flags)) for now, share in after], part
 
 
 def _apply(state: State, moves: list[tuple[list[tuple[int, Any]], int]]) -> Weights:

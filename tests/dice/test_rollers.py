@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from combatkit.dice import ExactRoller, LazyDie, RandomRoller, ScriptedRoller, ScriptOver, band, versus
 from combatkit.errors import InputError
 from combatkit.rules.exchange import Exchange, Step
+from combatkit.rules.graph import HIDDEN
 
 # A small random rule is a tree over three dice: each node looks at a die in one of the ways that rules use.
 # "rest" ends a step: the dice lie in the state, and the next step goes on looking at them.
@@ -307,7 +308,7 @@ def test_what_a_step_does_not_read_is_hidden_from_it_and_kept() -> None:
         (True, "kept"): 1,
         (False, "kept"): 1,
     }
-    assert {state.second for state in seen} == {None}
+    assert {state.second for state in seen} == {HIDDEN}
 
 
 def test_a_step_with_a_condition_happens_only_where_its_field_is_not_empty() -> None:
