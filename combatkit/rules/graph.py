@@ -50,7 +50,7 @@ class Hidden:
         raise TypeError(UNDECLARED)
 
     def __getattr__(self, name: str) -> Any:
-        raise TypeError(UNDECLARED)
+        raise AttributeError(UNDECLARED)
 
     def __iter__(self) -> Any:
         raise TypeError(UNDECLARED)
