@@ -108,8 +108,8 @@ def holds_out(state: State, r: Any, case: Case, skills: Iterable[str] = (),
         the wound too (option `endurance_rolls`).
     """
     shared = switch(case.options, "endurance_rolls", "separate") == "shared"
-    values = {skill: skill_against(case.foe, skill, steps, case.context)
-              for skill in (skills or effect(case.name).resist)}
+    named = ["Combat Style" if skill == "style" else skill for skill in (skills or effect(case.name).resist)]
+    values = {skill: skill_against(case.foe, skill, steps, case.context) for skill in named}
     best = sorted(values, key=lambda skill: -1 if values[skill] is None else values[skill] or 0, reverse=True)
     skill = best[0]
     if len(best) > 1 and not case.forced:

@@ -44,7 +44,7 @@ class Effect:
     stackable
         Whether it may be chosen more than once.
     resist
-        Skills with which the victim may resist; empty: no roll.
+        Skills with which the victim may resist, ``"style"`` being its Combat Style; empty: no roll.
     through
         Whether it takes hold only if the blow beats armour and injures.
     mechanic

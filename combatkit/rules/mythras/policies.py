@@ -15,7 +15,7 @@ from combatkit.errors import InputError, unknown_name
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.mythras.damage import Stops, stops
 from combatkit.rules.mythras.effects import NO_EFFECT
-from combatkit.rules.mythras.enums import Size
+from combatkit.rules.mythras.enums import Side, Size
 from combatkit.rules.mythras.state import Context
 from combatkit.rules.odds import Event
 
@@ -49,8 +49,9 @@ def plain(question: Question) -> Any:
 
 def cautious(question: Question) -> Any:
     """Own safety first: stop the blow, get free or up, keep the opponent from attacking."""
+    leaky = _parry_stops(question.context) is not Stops.ALL
     return _first_open(question, (
-        *(("enhance parry",) if _parry_stops(question.context) is not Stops.ALL else ()),
+        *(("enhance parry",) if leaky else ()),
         "slip free", "arise", "press advantage", "overextend opponent", "pin down", "disarm opponent",
         "trip opponent", "blind opponent", "duck back", "withdraw",
     ))
@@ -61,7 +62,9 @@ def wounding(question: Question) -> Any:
 
     Against a parry that stops everything, and cannot be got round, it knocks the weapon away or trips.
     """
-    stopped = _parry_stops(question.context) if _parried(question) else Stops.NONE
+    if question.name != "effect":
+        return _sensibly(question)
+    stopped = _stopped(question)
     if stopped is Stops.ALL and "circumvent parry" not in question.options:
         return _first_open(question, ("disarm opponent", "trip opponent", "damage weapon"))
     return _first_open(question, (
@@ -119,10 +122,11 @@ def softness(location: str, context: Context) -> tuple[int, int]:
     return needed, ("head", "torso").index(part.kind) if part.kind in ("head", "torso") else 2
 
 
-def _parried(question: Question) -> bool:
-    """Whether a parry has succeeded."""
+def _stopped(question: Question) -> Stops:
+    """What the defender's parry stops of the blow, if the attacker is choosing and it has succeeded."""
     state = question.state
-    return bool(state.parried and state.parry_level is not None and state.parry_level.succeeded)
+    parried = state.parried and state.parry_level is not None and state.parry_level.succeeded
+    return _parry_stops(question.context) if state.winner is Side.ATTACKER and parried else Stops.NONE
 
 
 def _parry_stops(context: Context) -> Stops:
