@@ -1,0 +1,340 @@
+"""One exchange between two fighters, step by step, with the exact odds from here beside every step."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+import ipywidgets as widgets
+import pandas as pd
+import plotly.graph_objects as go
+import traitlets
+
+from combatkit.dice.trace import Trace
+from combatkit.errors import InputError, unknown_name
+from combatkit.panels.base import Panel
+from combatkit.panels.boxes import columns, stack
+from combatkit.panels.control import Control
+from combatkit.panels.exchange_keep import keep, start
+from combatkit.panels.exchange_odds import OddsBox
+from combatkit.panels.exchange_play import Play, Standing
+from combatkit.panels.exchange_setup import (
+    FighterBox,
+    fighter_of,
+    fighter_state,
+    option_form,
+    option_state,
+    setup_state,
+)
+from combatkit.panels.exchange_stage import StageBox, WordsBox
+from combatkit.panels.exchange_steps import read_answer
+from combatkit.panels.exchange_summary import exchange_summary
+from combatkit.panels.form import Form
+from combatkit.panels.settings import Setting
+from combatkit.rules import ruleset as find_ruleset
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.matchup import SIDES, Matchup
+from combatkit.rules.odds import Odds
+from combatkit.rules.ruleset import Ruleset
+from combatkit.summary import Summary
+
+
+class ExchangePanel(Play, Panel):
+    """Two fighters, one exchange: roll or type each die, choose, and see the exact odds from here.
+
+    Parameters
+    ----------
+    ruleset
+        The name of a game, or the game itself.
+    attacker, defender
+        The name of a preset, a dict of fields (``{"base": "Anathaym", "combat_style": 85}``), a TOML file or
+        a fighter; the first two presets when left out.
+    setup
+        Fields of the game's set-up, by name. Each may also be given as a keyword of its own.
+    options
+        Switches of the rules that differ from their default, by name.
+    answers
+        What has been rolled and chosen so far, in order.
+    seed
+        A whole number of at least 0: the dice rolled here are then those of ``RandomRoller(seed)``.
+    event
+        The event for which choices are compared; one that the game puts forward when empty.
+    view, column
+        What stands below the odds (``"by"``, ``"course"`` or ``"table"``), and the column for ``"by"``.
+
+    Attributes
+    ----------
+    value
+        The outcome as a dict when the exchange is over, else None.
+    trace, odds, exchange
+        What happened so far, the odds from here, and the exchange before its first roll.
+    """
+
+    value = traitlets.Any(None, allow_none=True)
+    ruleset = Setting("")
+    attacker = Setting("")
+    defender = Setting("")
+    setup = Setting({})
+    options = Setting({})
+    answers = Setting([])
+    seed = Setting(None)
+    event = Setting("")
+    view = Setting("by")
+    column = Setting("")
+
+    def __init__(
+        self, ruleset: str | Ruleset, attacker: Any = None, defender: Any = None, **settings: Any
+    ) -> None:
+        self.game = find_ruleset(ruleset)
+        self.heading = f"{self.game.title}: one exchange"  # type: ignore[misc]
+        presets = list(self.game.presets)
+        self._culprit: tuple[Exception, Control] | None = None
+        self._pending = None
+        self._edited_now = ""
+        self._described: Matchup | None = None
+        super().__init__(
+            ruleset=self.game.name,
+            attacker=next(iter(presets), None) if attacker is None else attacker,
+            defender=next(iter(presets[1:] + presets[:1]), None) if defender is None else defender,
+            **self._sorted_settings(settings),
+        )
+
+    def _sorted_settings(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The settings, with the fields of the set-up that were given by name put where they belong."""
+        own, fields = self.setting_names(), [spec.name for spec in self.game.setup_fields]
+        settings = {name: value for name, value in given.items() if name in own}
+        setup = {name: value for name, value in given.items() if name not in own}
+        for name in setup:
+            if name not in fields:
+                raise TypeError(f"ExchangePanel: {unknown_name('setting', name, [*own, *fields])}")
+        return settings | ({"setup": {**settings.get("setup", {}), **setup}} if setup else {})
+
+    # -- controls --------------------------------------------------------------------------------------
+
+    def build(self) -> list[widgets.Widget]:
+        game = self.game
+        self.sides = {side: FighterBox(game, side) for side in SIDES}
+        self.setup_form = Form("Situation and choices", game.setup_fields)
+        self.option_form = option_form(game)
+        self.stage, self.odds_box, self.words = StageBox(game), OddsBox(game), WordsBox()
+        self.forms = {f"{side} form": box.form for side, box in self.sides.items()}
+        self.forms |= {"setup form": self.setup_form, "option form": self.option_form}
+        self.controls |= self.forms | {"next die": self.stage.ask}
+        self._bind_settings()
+        self._watch_controls()
+        self._fill("setup")
+        self._fill("options")
+        folded = stack(self.setup_form, self.option_form)
+        self.stage.add_class("ck-stage")
+        return [
+            columns((self.sides["attacker"], 260, 1), (self.sides["defender"], 260, 1)),
+            folded,
+            columns((self.stage, 340, 6), (self.odds_box, 300, 5)),
+            self.words,
+        ]
+
+    def _bind_settings(self) -> None:
+        game = self.game
+        self.bind("ruleset", check=self._same_game)
+        for side in SIDES:
+            self.bind(side, check=lambda given: fighter_state(game, given))
+        self.bind("setup", check=lambda given: setup_state(game, given))
+        self.bind("options", check=lambda given: option_state(game, given))
+        self.bind("answers", check=_answer_list)
+        self.bind("event", check=self._known_event)
+        self.bind("seed", self.words.seed)
+        self.bind("view", self.odds_box.tabs)
+        self.column = self.odds_box.column.value
+        self.bind("column", self.odds_box.column)
+
+    def _watch_controls(self) -> None:
+        stage = self.stage
+        for side, box in self.sides.items():
+            self.watch(box.menu, lambda change, side=side: self._menu_chosen(side, change["new"]))
+            self.watch(box.form, lambda _, side=side: self._fighter_edited(side), "edits")
+        self.watch(self.setup_form, lambda _: self._edited("setup", self.setup_form), "edits")
+        self.watch(self.option_form, lambda _: self._edited("options", self.option_form), "edits")
+        for form in self.forms.values():
+            self.watch(form, lambda _: self._mark(), "error")
+        self.watch(stage.ask, lambda change: self._answered(change["new"][0]), "given")
+        self.watch(stage.ask, lambda change: self._event_chosen(change["new"]), "event")
+        self.on_click(stage.roll, self.roll)
+        self.on_click(stage.rest, self.resolve)
+        self.on_click(stage.undo, self.undo)
+        self.on_click(stage.reset, self.reset)
+
+    # -- settings --------------------------------------------------------------------------------------
+
+    def _same_game(self, given: Any) -> str:
+        if given not in (self.game.name, self.game):
+            raise InputError("ruleset", f"{given!r} is not what this panel plays", "make another panel")
+        return self.game.name
+
+    def _known_event(self, given: Any) -> str:
+        known = self.result.kept.exchange.events if self.result else None
+        if known is not None and given and given not in known:
+            raise unknown_name("event", given, known)
+        return str(given)
+
+    def _setting_changed(self, change: Any) -> None:
+        self._fill(change["name"])
+        super()._setting_changed(change)
+
+    def _fill(self, name: str) -> None:
+        """Bring the form of a setting in step with it; a fault in it stays while it is being edited."""
+        editing = self._edited_now == name
+        if name in SIDES:
+            state = getattr(self, name)
+            self.sides[name].show(state, fighter_of(self.game, state), editing)
+        elif name == "setup":
+            made = self.game.read_setup(self.setup)
+            values = {spec.name: getattr(made, spec.name) for spec in self.game.setup_fields}
+            self.setup_form.fill(values, editing)
+            self.setup_form.changed = list(self.setup)
+            self.setup_form.aside = f"{len(self.setup)} set" if self.setup else "nothing out of the ordinary"
+        elif name == "options":
+            self.option_form.fill(self.game.read_options(self.options), editing)
+            self.option_form.changed = list(self.options)
+            count = len(self.options)
+            self.option_form.aside = f"{count} changed" if count else f"all {len(self.game.options)} as usual"
+
+    # -- edits -----------------------------------------------------------------------------------------
+
+    def _menu_chosen(self, side: str, name: str) -> None:
+        if name:
+            setattr(self, side, name)
+
+    def _event_chosen(self, name: str) -> None:
+        if name != self.stage.compared:  # else the panel itself has set it
+            self.event = name
+
+    def _answered(self, typed: str) -> None:
+        with self._blaming(self.stage.ask):
+            request = self._under_way().walk.request
+            assert request is not None
+            self.take(read_answer(request, typed))
+
+    def _fighter_edited(self, side: str) -> None:
+        state, form = getattr(self, side), self.sides[side].form
+        base = {"base": state["base"]} if isinstance(state, dict) and "base" in state else {}
+        base = {"base": state} if isinstance(state, str) else base
+        with self._blaming(form):
+            self._set(side, {**base, **form.value})
+
+    def _edited(self, name: str, form: Form) -> None:
+        with self._blaming(form):
+            self._set(name, form.value)
+
+    def _set(self, name: str, given: Any) -> None:
+        """Take what was edited; the same as before is worked out again too, which clears a fault."""
+        value = self._checked_setting(name, given)
+        if value == getattr(self, name):
+            self.refresh()
+            return
+        self._edited_now = name
+        try:
+            setattr(self, name, value)
+        finally:
+            self._edited_now = ""
+
+    # -- faults ----------------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def _blaming(self, control: Control) -> Iterator[None]:
+        """Faults within this are shown beside that control."""
+        try:
+            yield
+        except InputError as fault:
+            self._culprit = (fault, control)
+            raise
+
+    def _to_blame(self, fault: Exception) -> Control | None:
+        if not isinstance(fault, InputError):
+            return None
+        if self._culprit and self._culprit[0] is fault:
+            control = self._culprit[1]
+            return control if not isinstance(control, Form) or control.owns(fault.field) else None
+        owners = (form for form in (self.setup_form, self.option_form) if form.owns(fault.field))
+        return next(owners, None) or super()._to_blame(fault)
+
+    # -- the exchange ----------------------------------------------------------------------------------
+
+    @property
+    def exchange(self) -> Exchange:
+        return self.result.kept.exchange
+
+    @property
+    def trace(self) -> Trace:
+        return self.result.kept.walk.trace
+
+    @property
+    def odds(self) -> Odds:
+        return self.result.odds
+
+    def calculate(self) -> Standing:
+        matchup, last = self._matchup(), self.result
+        same = last is not None and last.matchup == matchup
+        exchange = last.kept.exchange if same else matchup.exchange()
+        pending, self._pending = self._pending, None
+        if pending is not None and same:
+            kept = pending
+        elif last is not None and self.answers == last.kept.answers:
+            kept = last.kept if same else keep(start(exchange), [*last.kept.asked, *last.kept.aside])
+        else:
+            kept = start(exchange, self.answers)
+        odds = last.odds if last is not None and kept is last.kept else exchange.odds_from(kept.walk)
+        self._adopt(kept.answers)
+        return Standing(matchup, kept, odds)
+
+    def _matchup(self) -> Matchup:
+        fighters = [fighter_of(self.game, getattr(self, side)) for side in SIDES]
+        return Matchup(self.game, *fighters, setup=self.setup, options=self.options)
+
+    def _adopt(self, answers: list[Any]) -> None:
+        """Make these the answers, without working out anything again."""
+        ready, self._ready = self._ready, False
+        try:
+            self.answers = answers
+        finally:
+            self._ready, self._due = ready, False
+
+    # -- showing ---------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        matchup, kept, odds = self.result.matchup, self.result.kept, self.result.odds
+        outcome = None
+        if kept.walk.request is None:
+            outcome = dict(kept.exchange.columns(kept.walk.state, kept.exchange.context))
+        self.odds_box.show(kept, odds)  # first of all, since this is what the eye waits for
+        self.stage.show(kept, outcome)
+        self.words.show(kept)
+        if matchup is not self._described:
+            self.setup_form.describe(self._reasons(matchup))
+            self._described = matchup
+        self.stage.compare(kept, self.event)
+        self.value = outcome
+
+    def _reasons(self, matchup: Matchup) -> dict[str, dict[str, str]]:
+        """For each choice of the set-up, what is not open to these two, and why."""
+        two, setup = (matchup.attacker, matchup.defender), matchup.setup
+        fields = [spec.name for spec in self.game.setup_fields if spec.kind in {"choice", "choices"}]
+        return {name: self.game.closed(name, *two, **setup) for name in fields}
+
+    def make_table(self) -> pd.DataFrame:
+        return self.odds.table
+
+    def make_figure(self) -> go.Figure:
+        return self.odds_box.figure(self.result.kept)
+
+    def summary(self) -> Summary:
+        return exchange_summary(self.heading, self.result.matchup, self.result.kept, self.odds)
+
+
+def _answer_list(given: Any) -> Any:
+    """Answers in order, or by name."""
+    if isinstance(given, (list, tuple)):
+        return list(given)
+    if isinstance(given, dict):
+        return given
+    raise InputError("answers", f"{given!r} is no list", "give what was rolled, in order, e.g. [34, 78]")

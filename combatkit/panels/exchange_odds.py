@@ -1,0 +1,143 @@
+"""The odds from here: named events, and behind tabs one part of the outcome, its course, and all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from fractions import Fraction
+from typing import Any
+
+import ipywidgets as widgets
+import pandas as pd
+import plotly.graph_objects as go
+
+from combatkit.odds.choices import course
+from combatkit.panels.boxes import inside, stack
+from combatkit.panels.choices import Choice
+from combatkit.panels.exchange_keep import Kept
+from combatkit.panels.exchange_steps import Tabs, shown
+from combatkit.panels.plot import PlotOutput
+from combatkit.panels.views import Bars, Sheet
+from combatkit.plots.outcomes import course_figure, course_words
+from combatkit.plots.words import exact, percent
+from combatkit.rules.odds import Odds
+from combatkit.rules.ruleset import Ruleset
+
+VIEWS = {"by": "By part", "course": "Step by step", "table": "All outcomes"}
+MOST_BARS = 40
+"""Values of a column that get a bar; the rest is in the table."""
+HEIGHT = 330
+
+
+class OddsBox(widgets.VBox):
+    """Bars of the named events, and one of three views of the same odds."""
+
+    def __init__(self, game: Ruleset) -> None:
+        self.game = game
+        self.bars = Bars("Odds from here")
+        self.tabs = Tabs("More about the odds", options=VIEWS, value="by")
+        labels = dict(game.column_labels)
+        self.column = Choice("Part of the outcome", labels, "wound" if "wound" in labels else None)
+        self.parts = Bars("")
+        self.plot = PlotOutput(HEIGHT)
+        self.sheet = Sheet("Every outcome", folds=False)
+        self.scroll = stack(self.parts)
+        self.scroll.add_class("ck-scrolled")
+        self.views = {"by": [self.column, self.scroll], "course": [self.plot], "table": [self.sheet]}
+        self.below = stack()
+        self.below.add_class("ck-view")
+        super().__init__([self.bars, self.tabs, self.below])
+        self.add_class("ck-stack")
+        self.add_class("ck-result")
+        self.add_class("ck-odds")
+
+    def show(self, kept: Kept, odds: Odds) -> None:
+        """Draw the events at once, and whichever view is chosen."""
+        self.bars.show(odds.by_event())
+        view = self.tabs.value
+        if view == "by":
+            self._by_column(odds)
+        elif view == "course":
+            self._course(kept)
+        else:
+            self.sheet.show(*self.rows(odds))
+        if list(self.below.children) != self.views[view]:
+            self.below.children = self.views[view]
+
+    def close(self) -> None:
+        """Close the views that are not in sight too."""
+        for view in self.views.values():
+            for widget in view:
+                for part in inside(widget):
+                    part.close()
+                widget.close()
+        super().close()
+
+    # -- by one column ---------------------------------------------------------------------------------
+
+    def _by_column(self, odds: Odds) -> None:
+        name = self.column.value
+        chances = in_order(self.game, name, odds.by(name))
+        left = len(chances) - MOST_BARS
+        rest = f" (the first {MOST_BARS} of {len(chances)})" if left > 0 else ""
+        self.parts.label = f"{self.game.column_labels[name]}{rest}"
+        self.parts.show(dict(list(chances.items())[:MOST_BARS]))
+
+    # -- the course ------------------------------------------------------------------------------------
+
+    def _course(self, kept: Kept) -> None:
+        names = stacked(self.game, kept)
+        frame = course(kept.exchange, names, kept.walk.trace.answers)
+        rows = [
+            [str(row["after"]), *(percent(Fraction(float(row[name]))) for name in names)]
+            for row in frame.to_dict("records")
+        ]
+        figure = course_figure(frame, names, HEIGHT)
+        self.plot.show(figure, course_words(frame, names), ["after", *names], rows)
+
+    def figure(self, kept: Kept) -> go.Figure:
+        """How the odds have moved so far."""
+        names = stacked(self.game, kept)
+        return course_figure(course(kept.exchange, names, kept.walk.trace.answers), names, HEIGHT)
+
+    # -- the table -------------------------------------------------------------------------------------
+
+    def rows(self, odds: Odds) -> tuple[list[str], list[list[str]]]:
+        """Every outcome as texts, the likeliest first."""
+        labels = {name: self.game.column_labels.get(name, name) for name in odds.columns}
+        rows = [
+            [percent(row["chance"]), exact(row["chance"]), *(shown(row[name]) for name in labels)]
+            for row in odds.rows()
+        ]
+        return ["chance", "fraction", *labels.values()], rows
+
+
+def stacked(game: Ruleset, kept: Kept) -> list[str]:
+    """The events that cut all outcomes into parts."""
+    known = kept.exchange.events
+    return [name for name in getattr(game, "stack", known) if name in known]
+
+
+def in_order(game: Ruleset, column: str, chances: dict[Any, Fraction]) -> dict[str, Fraction]:
+    """The values of a column in words: numbers and wound levels ascending, others the likeliest first."""
+    levels = list(game.wound_levels)
+    values = list(chances)
+    if all(isinstance(value, int) for value in values):
+        values.sort()
+    elif column == "wound" and all(value in levels for value in values):
+        values.sort(key=levels.index)
+    else:
+        values.sort(key=lambda value: -chances[value])
+    return merged({value: chances[value] for value in values})
+
+
+def merged(chances: dict[Hashable, Fraction]) -> dict[str, Fraction]:
+    """Values with the same words are one."""
+    words: dict[str, Fraction] = {}
+    for value, chance in chances.items():
+        words[shown(value)] = words.get(shown(value), Fraction(0)) + chance
+    return words
+
+
+def outcome_frame(game: Ruleset, odds: Odds) -> pd.DataFrame:
+    """Every outcome under the names that the screen uses, with its chance and fraction."""
+    return odds.table.rename(columns=dict(game.column_labels))
