@@ -102,7 +102,6 @@ def blow_start(who: Fighter, blow: Blow, options: Switches) -> tuple[State, Cont
         location_cuts=who.anatomy.cuts,
         options=options,
         setup=(),
-        over100=reaches,
         plan=Plan(severs=blow.severs, drops=drops_of(who), siz_doubled=withstanding(foe)),
     )
     state = State(

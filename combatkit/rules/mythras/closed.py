@@ -14,6 +14,7 @@ from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
 from combatkit.rules.mythras.situation import Reading, Situation, present, reading, situation_names
 from combatkit.rules.mythras.situation import why_closed as why_no_situation
+from combatkit.rules.mythras.toll import DEAD, UNCONSCIOUS
 from combatkit.rules.mythras.weapons import Kind, Weapon, weapon
 
 STYLE = "Combat Style"
@@ -65,28 +66,25 @@ def combat_skill(who: Fighter, item: Weapon) -> int:
 # -- what is closed ----------------------------------------------------------------------------------------
 
 
+HOPELESS = "the parry is Hopeless, it may not be tried"
+
+
 @rule("MY-ATK-2", "MY-ATK-8", "MY-ROUND-7", "MY-SURP-2")
 def why_no_defence(
     defender: Fighter, setup: Setup, against: Weapon, found: tuple[Situation, ...], options: Switches
 ) -> str:
-    """Why the defender cannot parry; empty when it can."""
+    """Why the defender cannot parry, its grade apart; empty when it can."""
     if defender.points(action_points=switch(options, "action_points", "calculated")) == 0:
         return "no Action Points left"
     if any(it.name == "defender helpless" for it in found):
-        return "helpless"
-    for condition in (HELPLESS, SURPRISED, INCAPACITATED, "unconscious", "dead"):
+        return HELPLESS
+    for condition in (HELPLESS, SURPRISED, INCAPACITATED, UNCONSCIOUS, DEAD):
         if has(defender.condition_list, condition):
             return condition
     hand = parrying_hand(defender, against, setup)
     if hand is None:
         return "nothing in hand that could parry this"
-    reason = why_no_parry(defender, hand, against, setup.ward_with)
-    if reason:
-        return reason
-    item = item_in(defender, hand)
-    assert item is not None
-    read = parry_reading(defender, setup, item, found, options)
-    return "the parry is Hopeless, it may not be tried" if read.grade is Grade.HOPELESS else ""
+    return why_no_parry(defender, hand, against, setup.ward_with)
 
 
 @rule("MY-BLOCK-1", "MY-BLOCK-2", "MY-BLOCK-3", "MY-AMB-37")
@@ -195,6 +193,11 @@ def closed(
     elif field == "defence":
         found = found_situations(attacker, defender, setup, struck_with, lenient=True)
         reason = why_no_defence(defender, setup, struck_with, found, options)
+        able = parrying_hand(defender, struck_with, setup)
+        if not reason and able is not None:
+            item = item_in(defender, able) or defender.main
+            grade = parry_reading(defender, setup, item, found, options, able).grade
+            reason = HOPELESS if grade is Grade.HOPELESS else ""
         reasons = {"parry": reason, "decide": reason}
     elif field == "range_band":
         reasons = {} if struck_with.is_ranged else {"close": f"{struck_with.name} is no missile weapon"}
@@ -220,8 +223,9 @@ def parry_reading(
     item: Weapon,
     found: tuple[Situation, ...],
     options: Switches,
-    hand: str = MAIN,
+    hand: str,
 ) -> Reading:
+    """The parry's skill in the situation."""
     return reading(
         Side.DEFENDER,
         defender,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
+from combatkit.dice.distribution import dice
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.mythras.closed import (
+    HOPELESS,
     STYLE,
     closed,
     combat_skill,
@@ -19,7 +23,7 @@ from combatkit.rules.mythras.closed import (
     why_no_defence,
 )
 from combatkit.rules.mythras.conditions import BRACED, HELPLESS, PRONE, SERIOUS, has
-from combatkit.rules.mythras.derived import ladder_index, stepped
+from combatkit.rules.mythras.derived import ladder_index, stepped, with_modifier
 from combatkit.rules.mythras.effect_case import may_exceed_100
 from combatkit.rules.mythras.enums import Grade, Side, Size, Wound
 from combatkit.rules.mythras.fighter import Fighter
@@ -36,10 +40,47 @@ RESISTING = ("Endurance", "Evade", "Willpower", "Brawn", "Athletics", "Acrobatic
 
 
 class Made(NamedTuple):
-    """The first state of an exchange and its context."""
+    """The first state of an exchange, its context, and whether a blow can be harder than SIZ."""
 
     start: State
     context: Context
+    knocks: bool
+
+
+class Apart:
+    """A fighter apart from its combat style: equal to every fighter that differs in nothing else.
+
+    A slider on the style meets the same frame again.
+    """
+
+    __slots__ = ("key", "who")
+
+    def __init__(self, who: Fighter) -> None:
+        self.who = who
+        self.key = tuple([value for name, value in vars(who).items() if name != "combat_style"])
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Apart) and self.key == other.key
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What two fighters and a set-up make of an exchange, whatever their combat styles are.
+
+    `barred` says why the defender cannot parry; `reaching` remembers for which styles `_over100` holds.
+    """
+
+    context: Context
+    item: Weapon
+    hand: str
+    parry_item: Weapon
+    found: tuple[Situation, ...]
+    barred: str
+    knocks: bool
+    reaching: dict[tuple[int, int], bool] = field(default_factory=dict)
 
 
 def make(
@@ -59,67 +100,83 @@ def make(
     InputError
         For a choice that is not open, with the reason.
     """
-    for field in ("attack_with", "ward_with", "situation"):
-        named = getattr(setup, field)
-        require_open(
-            closed(field, attacker, defender, setup, options),
-            field,
-            named if isinstance(named, tuple) else (named,),
+    frame = _frame(Apart(attacker), Apart(defender), setup, options)
+    item, parry_item, context = frame.item, frame.parry_item, frame.context
+    steps = setup.attack_steps + hindered(attacker, setup.attack_with, setup)
+    attack_raw, parry_raw = combat_skill(attacker, item), combat_skill(defender, parry_item)
+    attack = reading(
+        Side.ATTACKER, attacker, attack_raw, frame.found, cap=setup.attack_cap, options=options, steps=steps
+    )
+    if attack.grade is Grade.HOPELESS:
+        why = ", ".join(attack.why)
+        raise InputError("situation", f"the attack is Hopeless ({why})", "choose one that may be tried")
+    parry, undefended = Reading(0, Grade.STANDARD, ()), ""
+    if setup.defence != "none":
+        undefended = frame.barred
+        if not undefended:
+            parry = parry_reading(defender, setup, parry_item, frame.found, options, frame.hand)
+            undefended = HOPELESS if parry.grade is Grade.HOPELESS else ""
+    if undefended and defence_named:
+        raise InputError("defence", f"{setup.defence!r} is not open: {undefended}", "use 'none'")
+    plan = context.plan._replace(
+        defence="none" if undefended else setup.defence,
+        undefended=undefended,
+        declared=setup.declared and not undefended,
+        attack_grade=attack.grade,
+        attack_why=attack.why,
+        parry_grade=parry.grade,
+        parry_why=parry.why,
+    )
+    mine, theirs = attacker.skill(STYLE), defender.skill(STYLE)
+    over100 = _over100(frame, mine, 0) or _over100(frame, 0, theirs)
+    context = context._replace(plan=plan)
+    start = State(attack.value, parry.value, attack_raw=attack_raw, parry_raw=parry_raw, over100=over100)
+    return Made(start, context, frame.knocks)
+
+
+def _over100(frame: Frame, attacker: int, defender: int) -> bool:
+    """Whether a skill that may be opposed to the combat rolls is over 100, with these combat styles."""
+    known = frame.reaching.get((attacker, defender))
+    if known is None:
+        context = frame.context
+        known = frame.reaching[attacker, defender] = may_exceed_100(
+            context._replace(
+                attacker=with_style(context.attacker, attacker),
+                defender=with_style(context.defender, defender),
+            )
         )
-    if attacker.points(action_points=switch(options, "action_points", "calculated")) == 0:
-        raise InputError(
-            "attacker", f"{attacker.name} has no Action Points left", "give it one to attack with"
-        )
+    return known
+
+
+@rule("MY-KNOCK-1")
+def may_knock_back(context: Context) -> bool:
+    """Whether the highest damage that this attack can roll is more than the defender's SIZ."""
+    own = context.attacker
+    most = max(dice(with_modifier(own.damage, own.damage_modifier)).weights) + context.plan.magic
+    return 2 * most > context.plan.siz_doubled
+
+
+@lru_cache(maxsize=256)
+def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches) -> Frame:
+    """Everything about an exchange that no combat style moves; refuses what is not open."""
+    attacker, defender = attacking.who, defending.who
+    for name in ("attack_with", "ward_with", "situation", "range_band"):
+        named = getattr(setup, name)
+        reasons = closed(name, attacker, defender, setup, options)
+        require_open(reasons, name, named if isinstance(named, tuple) else (named,))
+    if setup.declared and setup.defence != "parry":
+        raise InputError("declared", f"no parry is announced with defence {setup.defence!r}", "use 'parry'")
+    points = attacker.points(action_points=switch(options, "action_points", "calculated"))
+    if points == 0:
+        raise InputError("attacker", f"{attacker.name} has no Action Points left", "give it one to attack")
     item = item_in(attacker, setup.attack_with)
     assert item is not None
     found = found_situations(attacker, defender, setup, item)
-    attack = reading(
-        Side.ATTACKER,
-        attacker,
-        combat_skill(attacker, item),
-        found,
-        cap=setup.attack_cap,
-        options=options,
-        steps=setup.attack_steps + hindered(attacker, setup.attack_with, setup),
-    )
-    if attack.grade is Grade.HOPELESS:
-        raise InputError(
-            "situation",
-            f"the attack is Hopeless ({', '.join(attack.why)}): it may not be tried",
-            "choose another situation",
-        )
-    undefended = "" if setup.defence == "none" else why_no_defence(defender, setup, item, found, options)
-    if undefended and defence_named:
-        raise InputError("defence", f"{setup.defence!r} is not open: {undefended}", "use 'none'")
-    defence = "none" if undefended else setup.defence
     hand = parrying_hand(defender, item, setup) or MAIN
     parry_item = item_in(defender, hand) or defender.main
-    parry = (
-        Reading(0, Grade.STANDARD, ())
-        if defence == "none"
-        else parry_reading(defender, setup, parry_item, found, options, hand)
-    )
-    context = _context(attacker, defender, setup, options, item, parry_item, found)
-    context = context._replace(
-        plan=context.plan._replace(
-            defence=defence,
-            declared=setup.declared and defence == "parry",
-            undefended=undefended,
-            attack_grade=attack.grade,
-            attack_why=attack.why,
-            parry_grade=parry.grade,
-            parry_why=parry.why,
-        )
-    )
-    return Made(
-        State(
-            attack_value=attack.value,
-            parry_value=parry.value,
-            attack_raw=combat_skill(attacker, item),
-            parry_raw=combat_skill(defender, parry_item),
-        ),
-        context,
-    )
+    barred = why_no_defence(defender, setup, item, found, options)
+    context = _context(attacker, defender, setup, options, item, parry_item, found, points - 1)
+    return Frame(context, item, hand, parry_item, found, barred, may_knock_back(context))
 
 
 def _context(
@@ -130,11 +187,10 @@ def _context(
     item: Weapon,
     parry_item: Weapon,
     found: tuple[Situation, ...],
+    points_left: int,
 ) -> Context:
     stop, ward = warded(defender, setup, options)
-    anatomy, mine, theirs = defender.anatomy, parts_of(attacker), parts_of(defender)
-    steps = setup.damage_modifier_steps
-    own = party_of(attacker, item, Side.ATTACKER, found, options, steps)
+    own = party_of(attacker, item, Side.ATTACKER, found, options, setup.damage_modifier_steps)
     foe = party_of(defender, parry_item, Side.DEFENDER, found, options, 0)
     own = own._replace(size=item.size.shifted(setup.attack_size_steps))
     foe = foe._replace(size=parry_item.size.shifted(setup.parry_size_steps))
@@ -143,20 +199,20 @@ def _context(
     against, parrying = compared_sizes(attacker, defender, own, foe)
     given = {
         "attacker_body": attacker.body,
-        "attacker_parts": mine,
+        "attacker_parts": parts_of(attacker),
+        "attacker_points": points_left,
         "first_attack": setup.first_attack,
-        "attacker_points": attacker.points(action_points=switch(options, "action_points", "calculated")) - 1,
-        "free_hand": attacker.other is None and attacker.main.hands < 2,
         "obstacle": setup.obstacle,
         "range_band": setup.range_band,
+        "free_hand": attacker.other is None and attacker.main.hands < 2,
         "size_steps": setup.size_steps,
     }
-    context = Context(
+    return Context(
         attacker=own,
         defender=foe,
-        parts=theirs,
-        location_die=anatomy.die,
-        location_cuts=anatomy.cuts,
+        parts=parts_of(defender),
+        location_die=defender.anatomy.die,
+        location_cuts=defender.anatomy.cuts,
         options=options,
         setup=tuple(sorted(given.items())),
         stop=stop,
@@ -172,10 +228,6 @@ def _context(
             drops=drops_of(defender),
         ),
     )
-    styles = context._replace(
-        attacker=with_style(own, attacker.skill(STYLE)), defender=with_style(foe, defender.skill(STYLE))
-    )
-    return context._replace(over100=may_exceed_100(styles))
 
 
 @rule("MY-WOUND-5")

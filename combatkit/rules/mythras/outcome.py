@@ -11,7 +11,7 @@ from combatkit.rules.mythras.effects import effect
 from combatkit.rules.mythras.enums import Grade, Level, Side, Wound
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, State
-from combatkit.rules.mythras.wounds import out_of_fight
+from combatkit.rules.mythras.toll import UNCONSCIOUS, out_of_fight
 
 NOBODY = "nobody"
 LABELS: dict[str, str] = {
@@ -40,7 +40,7 @@ SIDE_WORDS = {None: NOBODY, Side.ATTACKER: Side.ATTACKER.label, Side.DEFENDER: S
 
 def columns(state: Any, context: Context, *, both: bool = False) -> Mapping[str, Hashable]:
     """The columns of a final state. `both`: with the attacker's conditions, which only effects bring."""
-    attack, parry = state.attack_level or Level.FUMBLE, state.parry_level or Level.FAILURE
+    attack, parry = state.attack_level, Level.FAILURE if state.parry_level is None else state.parry_level
     winner, number = won(attack, parry, context)
     found: dict[str, Hashable] = {
         "attack": LEVEL_WORDS[attack],
@@ -63,6 +63,8 @@ def all_columns(state: Any, context: Context) -> Mapping[str, Hashable]:
 def blow_columns(state: State) -> dict[str, Hashable]:
     """What a blow has done to the defender."""
     conditions = state.defender
+    if state.consequence == UNCONSCIOUS and state.wound is Wound.SERIOUS:
+        conditions = tuple(f"{it}: {state.damage} min" if it == UNCONSCIOUS else it for it in conditions)
     if state.armour:
         conditions = (*conditions, f"armour lost: {state.armour}")
     return {

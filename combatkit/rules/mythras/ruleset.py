@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from combatkit.dice.distribution import dice
 from combatkit.dice.requests import Policy, first_option
 from combatkit.rules.body import Body
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Columns, Exchange, Step
 from combatkit.rules.fighter import build
-from combatkit.rules.mythras import knockback, outcome, steps_attack, steps_hit, wounds
+from combatkit.rules.mythras import knockback, outcome, steps_attack, steps_hit, toll, wounds
 from combatkit.rules.mythras.blow import Blow, blow_start, wounded_by
 from combatkit.rules.mythras.closed import closed
-from combatkit.rules.mythras.derived import with_modifier
 from combatkit.rules.mythras.enums import Wound
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.making import make
@@ -23,74 +23,99 @@ from combatkit.rules.mythras.policies import plain
 from combatkit.rules.mythras.policies import policy as policy_called
 from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.setup import Setup
-from combatkit.rules.mythras.state import Context
+from combatkit.rules.mythras.state import Context, State
 from combatkit.rules.ruleset import Health, Ruleset
 
-LOCATION = Step(
-    "location",
-    "Hit location",
-    steps_hit.location,
-    ("MY-HITLOC-1", "MY-SE-CHOOSELOCATION"),
-    steps_hit.LOCATION_READS,
-)
-HOLD = Step("hold", "Effects take hold", steps_hit.hold, ("MY-SE-6", "MY-SE-7"), steps_hit.HOLD_READS)
-WOUND = Step("wound", "Wound", wounds.wound, ("MY-DMG-2", "MY-WOUND-3"), wounds.WOUND_READS)
-ENDURANCE = Step(
-    "endurance",
-    "Endurance",
-    wounds.endurance,
-    ("MY-WOUND-1", "MY-WOUND-4", "MY-WOUND-5", "MY-WOUND-6", "MY-WOUND-8", "MY-WOUND-9", "MY-WOUND-10"),
-    wounds.ENDURANCE_READS,
-)
-KNOCKBACK = Step(
-    "knockback", "Knockback", knockback.knockback, ("MY-KNOCK-1", "MY-KNOCK-2", "MY-KNOCK-3"), knockback.READS
-)
 COMPARE = Step(
     "compare", "Differential", steps_attack.compare, ("MY-ATK-3", "MY-SE-1"), steps_attack.COMPARE_READS
 )
 EFFECTS = Step(
     "effects", "Special effects", steps_attack.choose, ("MY-SE-2", "MY-SE-4"), steps_attack.CHOOSE_READS
 )
+LOCATION = Step(
+    "location",
+    "Hit location",
+    steps_hit.location,
+    ("MY-HITLOC-1", "MY-SE-CHOOSELOCATION"),
+    steps_hit.LOCATION_READS,
+    when="guard",
+)
+DAMAGE = Step(
+    "damage",
+    "Damage",
+    steps_hit.damage,
+    ("MY-DMG-1", "MY-PARRY-1", "MY-DMG-2"),
+    steps_hit.DAMAGE_READS,
+    when="guard",
+)
+HOLD = Step(
+    "hold", "Effects take hold", steps_hit.hold, ("MY-SE-6", "MY-SE-7"), steps_hit.HOLD_READS, when="chosen"
+)
+KNOCKBACK = Step(
+    "knockback",
+    "Knockback",
+    knockback.knockback,
+    ("MY-KNOCK-1", "MY-KNOCK-2", "MY-KNOCK-3"),
+    knockback.READS,
+    when="rolled",
+)
+ENDURANCE = Step(
+    "endurance",
+    "Endurance",
+    wounds.endurance,
+    ("MY-WOUND-1", "MY-WOUND-2"),
+    wounds.ENDURANCE_READS,
+    when="wound",
+)
+TOLL = Step(
+    "toll",
+    "Wound",
+    toll.toll,
+    ("MY-WOUND-4", "MY-WOUND-5", "MY-WOUND-6", "MY-WOUND-8", "MY-WOUND-9", "MY-WOUND-10"),
+    toll.READS,
+    when="bearing",
+)
 
 
-@lru_cache(maxsize=512)
-def steps_for(context: Context) -> tuple[Step, ...]:
+@lru_cache(maxsize=64)
+def _steps(attack_reads: tuple[str, ...], parry_reads: tuple[str, ...], knocks: bool) -> tuple[Step, ...]:
+    attack = Step("attack", "Attack", steps_attack.attack, ("MY-ATK-1",), attack_reads)
+    parry = Step("parry", "Parry", steps_attack.defence, ("MY-ATK-2", "MY-ATK-8"), parry_reads)
+    knockback = (KNOCKBACK,) if knocks else ()
+    return attack, parry, COMPARE, EFFECTS, LOCATION, DAMAGE, HOLD, *knockback, ENDURANCE, TOLL
+
+
+def steps_for(context: Context, knocks: bool) -> tuple[Step, ...]:
     """The steps of an exchange in this context; knockback only where a blow can be harder than SIZ."""
-    return (
-        Step("attack", "Attack", steps_attack.attack, ("MY-ATK-1",), steps_attack.attack_reads(context)),
-        Step(
-            "parry",
-            "Parry",
-            steps_attack.defence,
-            ("MY-ATK-2", "MY-ATK-8"),
-            steps_attack.defence_reads(context),
-        ),
-        COMPARE,
-        EFFECTS,
-        LOCATION,
-        Step("damage", "Damage", steps_hit.damage, ("MY-DMG-1", "MY-PARRY-1"), steps_hit.DAMAGE_READS),
-        HOLD,
-        *((KNOCKBACK,) if may_knock_back(context) else ()),
-        WOUND,
-        ENDURANCE,
-    )
+    return _steps(steps_attack.attack_reads(context), steps_attack.defence_reads(context), knocks)
 
 
-@rule("MY-KNOCK-1")
-def may_knock_back(context: Context) -> bool:
-    """Whether the highest damage that this attack can roll is more than the defender's SIZ."""
-    own = context.attacker
-    most = max(dice(with_modifier(own.damage, own.damage_modifier)).weights) + context.plan.magic
-    return 2 * most > context.plan.siz_doubled
-
-
-def blow_steps(context: Context, armour_counts: bool) -> tuple[Step, ...]:
+def blow_steps(armour_counts: bool) -> tuple[Step, ...]:
     """The steps of a single blow."""
-    armour = Step(
-        "armour", "Armour", steps_hit.armour_alone if armour_counts else steps_hit.bare, ("MY-DMG-1",)
-    )
     place = Step("location", "Hit location", steps_hit.location_unless_known, ("MY-HITLOC-1",))
-    return place, armour, WOUND, ENDURANCE
+    strikes = steps_hit.lone_blow if armour_counts else steps_hit.bare_blow
+    return place, Step("damage", "Damage", strikes, ("MY-DMG-1", "MY-DMG-2")), ENDURANCE, TOLL
+
+
+@dataclass(frozen=True)
+class PlainExchange(Exchange):
+    """An exchange whose policy takes no effects.
+
+    From the start on nobody can then need the combat styles, which some effects are resisted with. Counted
+    from `lean`, a first state without them, neighbouring positions of a slider share more of their work.
+    """
+
+    lean: State | None = None
+
+    def chances(self, *events: str) -> dict[str, Fraction]:
+        """See `Exchange.chances`."""
+        if self.lean is None or self.answers:
+            return super().chances(*events)
+        lean = Exchange(self.steps, self.lean, self.context, self.columns, self.policy, self.events)
+        return lean.chances(*events)
+
+
+PLAIN_SETUP = Setup()
 
 
 class Mythras(Ruleset):
@@ -147,14 +172,20 @@ class Mythras(Ruleset):
         'minor'
         """
         ours, theirs = self.as_fighter(attacker), self.as_fighter(defender)
-        form = self.read_setup(setup)
+        form = self.read_setup(setup) if setup else PLAIN_SETUP
         made = make(ours, theirs, form, self.changed(options), defence_named="defence" in setup)
         chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
         columns: Columns = outcome.columns if chooser in (plain, first_option) else outcome.all_columns
-        return Exchange(steps_for(made.context), made.start, made.context, columns, chooser, outcome.EVENTS)
+        steps, start, context = steps_for(made.context, made.knocks), made.start, made.context
+        if chooser is not plain or "fumble_basis" in dict(context.options):
+            return Exchange(steps, start, context, columns, chooser, outcome.EVENTS)
+        lean = start._replace(attack_raw=None, parry_raw=None)
+        return PlainExchange(steps, start, context, columns, chooser, outcome.EVENTS, lean=lean)
 
     def changed(self, options: Mapping[str, str] | None) -> Switches:
         """The options that differ from their defaults, as the steps read them."""
+        if not options:
+            return ()
         values = self.read_options(options)
         return tuple(
             sorted((name, value) for name, value in values.items() if value != self.options[name].default)
@@ -205,7 +236,7 @@ class Mythras(Ruleset):
         form = build(Blow, blow)
         start, context = blow_start(self.as_fighter(fighter), form, self.changed(options))
         return Exchange(
-            blow_steps(context, form.armour_counts),
+            blow_steps(form.armour_counts),
             start,
             context,
             outcome.only_blow,

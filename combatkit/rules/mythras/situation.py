@@ -130,25 +130,25 @@ def present(
     InputError
         For a name that is none, or one that does not go with the weapon.
     """
-    wanted = set(named)
+    wanted = tuple(named)
     for name in wanted:
         reason = why_closed(name, weapon)
         if reason:
             raise InputError("situation", f"{name!r} is not open: {reason}", "take it out")
-    found = []
-    for name, it in situations().items():
-        if name not in wanted and (why_closed(name, weapon) or not _brought(it, attacker, defender)):
-            continue
-        if it.lifted_by not in wanted:
-            found.append(it)
-    return tuple(found)
-
-
-def _brought(it: Situation, attacker: Fighter, defender: Fighter) -> bool:
-    """Whether the condition of a fighter brings the situation unasked."""
     ours, theirs = attacker.condition_list, defender.condition_list
-    if it.who != (Side.ATTACKER,):
-        ours, theirs = theirs, ours
+    if not (wanted or ours or theirs):
+        return ()
+    return tuple(
+        it
+        for it in situations().values()
+        if it.lifted_by not in wanted
+        and (it.name in wanted or (not why_closed(it.name, weapon) and _brought(it, ours, theirs)))
+    )
+
+
+def _brought(it: Situation, attacker: Iterable[str], defender: Iterable[str]) -> bool:
+    """Whether the condition of a fighter brings the situation unasked."""
+    ours, theirs = (attacker, defender) if it.who == (Side.ATTACKER,) else (defender, attacker)
     return has(ours, *it.conditions) or has(theirs, *it.target_conditions)
 
 

@@ -30,6 +30,11 @@ class State(NamedTuple):
         Skills after grades and caps, before any cut for skills over 100; None once the level of success is
         known and nobody needs them. A value stays beside its roll only where a contest against that roll
         may reach over 100 (MY-WOUND-11).
+    excess
+        By how much the attack's skill exceeds 100, until the defence is settled: it may lower the parry.
+    over100
+        Whether a skill that may be opposed to the combat rolls is over 100 (or an attack skill is), so that
+        their values must stay on record.
     attack_raw, parry_raw
         The combat styles as written: for option `fumble_basis`, and for effects that are resisted with the
         style. None once nobody needs them. They stand here because they move with the skills.
@@ -57,6 +62,8 @@ class State(NamedTuple):
     endurance
         Whether the victim held out in an Endurance roll that counts for the wound too; None when there was
         none (option `endurance_rolls`).
+    bearing
+        How the victim bears a bad wound: ``"holds out"`` or ``"gives way"``, until its toll is taken.
     wound
         The wound level that the location has after the blow; none when nothing got through.
     consequence
@@ -84,6 +91,7 @@ class State(NamedTuple):
     rolled: int = 0
     armour: int = 0
     endurance: bool | None = None
+    bearing: str = ""
     wound: Wound = Wound.NONE
     consequence: str = ""
     turns: Roll = 0
@@ -91,6 +99,8 @@ class State(NamedTuple):
     attacker: tuple[str, ...] = ()
     attack_raw: int | None = None
     parry_raw: int | None = None
+    excess: int = 0
+    over100: bool = False
 
 
 CONSEQUENCES = ("", "useless limb", "incapacitated", "unconscious", "dying", "dead")
@@ -207,6 +217,9 @@ class Context(NamedTuple):
     setup: tuple[tuple[str, object], ...]
     stop: tuple[tuple[str, int], ...] = ()  # passive blocks: location to the Size index of what covers it
     bystanders: tuple[str, ...] = ()
-    over100: bool = False  # a skill that may be opposed to the combat rolls is over 100
     plan: Plan = Plan()
     location_cuts: tuple[int, ...] = ()  # the last face of each part, in the order of `parts`
+
+    def part(self, location: str | None) -> Part:
+        """The part of the defender's body that is called `location`."""
+        return next(part for part in self.parts if part.name == location)

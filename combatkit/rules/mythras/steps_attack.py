@@ -26,12 +26,18 @@ PARRY, NO_PARRY = "parry", "no parry"
 
 def attack_reads(context: Context) -> tuple[str, ...]:
     """The fields of the state that `attack` reads: others than its own skill only where they can matter."""
-    reads = ["attack_value"]
+    reads = ["attack_value", "over100"]
     if switch(context.options, "fumble_basis", "graded") == "raw":
         reads.append("attack_raw")
-    if context.plan.declared or switch(context.options, "both_over100_late", "attackers") == "none":
+    if _sees_parry(context):
         reads.append("parry_value")
     return tuple(reads)
+
+
+def _sees_parry(context: Context) -> bool:
+    """Whether the parry's skill can matter to the attack roll."""
+    plan, options = context.plan, context.options
+    return plan.declared or switch(options, "both_over100_late", "attackers") == "none"
 
 
 @rule("MY-ATK-1", "MY-ATK-14", "MY-GAP-2", "MY-AMB-7")
@@ -40,12 +46,11 @@ def attack(state: State, r: Any, context: Context) -> State:
     if context.plan.attack_grade is Grade.AUTOMATIC:
         return _sure_hit(state, r, context)
     value = state.attack_value or 0
-    parried = context.plan.defence == "parry"
-    rolled = (
-        met(value, state.parry_value or 0, declared=context.plan.declared, options=context.options)
-        if parried
-        else unmet(value, context.options)
-    )
+    if context.plan.defence == "parry":
+        parry = (state.parry_value or 0) if _sees_parry(context) else 0
+        rolled = met(value, parry, declared=context.plan.declared, options=context.options)
+    else:
+        rolled = unmet(value, context.options)
     if rolled.card and (rolled.attack != value or rolled.option):
         r.say(rolled.card, lambda: _cut(context, context.attacker.name, value, rolled.attack, rolled))
     bands = _bands(state.attack_raw, value, rolled.attack, context)
@@ -65,13 +70,13 @@ def attack(state: State, r: Any, context: Context) -> State:
 def _after_attack(state: State, context: Context, roll: Roll, level: Level) -> State:
     """The state after an attack roll: what no later step can need leaves it."""
     value, plan = state.attack_value or 0, context.plan
-    later = plan.defence != "none" and value > 100  # its excess comes off the parry
-    reaches = level.succeeded and (context.over100 or value > 100)
+    reaches = level.succeeded and (state.over100 or value > 100)
     seen = plan.defence == "decide" and value > 100  # read again if it is parried
     return state._replace(
-        attack_value=value if later or reaches else None,
-        attack_roll=roll if level.succeeded or seen else None,
+        attack_value=value if seen or reaches else None,
+        attack_roll=roll if seen or level.succeeded else None,
         attack_level=level,
+        excess=0 if plan.defence == "none" else max(0, value - 100),
     )
 
 
@@ -90,11 +95,11 @@ def _sure_hit(state: State, r: Any, context: Context) -> State:
 
 def defence_reads(context: Context) -> tuple[str, ...]:
     """The fields that `defence` reads: the attack's die only where it may have to be read again."""
-    reads = ["attack_value", "attack_level", "parry_value"]
+    reads = ["attack_level", "excess", "over100", "parry_value"]
     if switch(context.options, "fumble_basis", "graded") == "raw":
         reads += ["attack_raw", "parry_raw"]
     if context.plan.defence == "decide":
-        reads.append("attack_roll")
+        reads += ["attack_value", "attack_roll"]
     return tuple(reads)
 
 
@@ -114,11 +119,11 @@ def defence(state: State, r: Any, context: Context) -> State:
             ),
         )
         return _settled(state, context, Level.FAILURE, parried=False)
-    value, attack_value = state.parry_value or 0, state.attack_value or 0
-    rolled = met(attack_value, value, declared=plan.declared, options=context.options)
-    if plan.defence == "decide" and attack_value > 100:
+    value, attack_skill = state.parry_value or 0, 100 + state.excess if state.excess else 0
+    rolled = met(attack_skill, value, declared=plan.declared, options=context.options)
+    if plan.defence == "decide" and state.excess:
         state = _read_again(state, r, context, rolled)
-    if rolled.card and (rolled.parry != value or rolled.option):
+    if rolled.card and (rolled.parry != value or rolled.option or not plan.declared):
         r.say(rolled.card, lambda: _cut(context, defender.name, value, rolled.parry, rolled))
     roll = r.die(100, "parry")
     level = LEVELS[band(roll, _bands(state.parry_raw, value, rolled.parry, context))]
@@ -156,15 +161,18 @@ def _settled(
     hit = attack_level.succeeded
     won = special_effects(attack_level, level)[0] is Side.DEFENDER
     value = state.parry_value
-    reaches = won and value is not None and (context.over100 or value > 100)
+    reaches = won and value is not None and (state.over100 or value > 100)
     made = state._replace(
-        attack_value=state.attack_value if hit else None,
+        excess=0,
+        over100=False,
         parry_value=value if reaches else None,
         parry_roll=roll if won else None,
         parry_level=level,
         parried=parried,
     )
-    return made if context.plan.defence != "decide" or hit else made._replace(attack_roll=None)
+    if context.plan.defence == "decide" and not hit:
+        made = made._replace(attack_roll=None, attack_value=None)
+    return made
 
 
 def _bands(raw: int | None, graded: int, final: int, context: Context) -> tuple[int, int, int]:
@@ -190,7 +198,8 @@ def _cut(context: Context, who: str, value: int, rolled_at: int, rolled: Rolled)
     """The sentence on a skill over 100."""
     option = told(context, rolled.option) if rolled.option else ""
     if rolled_at == value:
-        return f"{who} rolls at the full {value}{option}."
+        late = ", as the parry was not announced" if rolled.card == "MY-OVER100-2" else ""
+        return f"{who} rolls at the full {value}{late}{option}."
     return (
         f"A skill over 100 takes its excess off both sides: {who} rolls at {rolled_at} in place of "
         f"{value}{option}."
@@ -223,7 +232,7 @@ def compare(state: State, r: Any, context: Context) -> State:
     )
 
 
-COMPARE_READS = ("attack_level", "parry_level", "attack_raw", "parry_raw")
+COMPARE_READS = ("attack_level", "parry_level")
 
 
 def _comparison(context: Context, ours: Level, theirs: Level, winner: Side | None, number: int) -> str:

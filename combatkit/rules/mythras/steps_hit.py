@@ -12,16 +12,11 @@ from combatkit.rules.mythras.effect_facts import choosable
 from combatkit.rules.mythras.effect_marks import HOLD_READS as TAKE_HOLD_READS
 from combatkit.rules.mythras.effect_marks import RAW_NEEDED, take_hold
 from combatkit.rules.mythras.effect_steps import after_damage, damage_rolls, has_chosen, through_armour
-from combatkit.rules.mythras.enums import Side, Size
+from combatkit.rules.mythras.enums import Side, Size, Wound
 from combatkit.rules.mythras.resist import switch
-from combatkit.rules.mythras.state import Context, Part, Party, State
+from combatkit.rules.mythras.state import Context, Party, State
 from combatkit.rules.mythras.words import points, told
-
-
-def part_of(context: Context, location: str | None) -> Part:
-    """The part of the defender's body that is called `location`."""
-    return next(part for part in context.parts if part.name == location)
-
+from combatkit.rules.mythras.wounds import wound
 
 # -- where ---------------------------------------------------------------------------------------------------
 
@@ -31,7 +26,7 @@ LOCATION_READS = ("guard", "chosen", "winner")
 @rule("MY-HITLOC-1", "MY-ATK-5", "MY-SE-2", "MY-SE-CHOOSELOCATION", "MY-SE-MARKSMAN", "MY-BLOCK-4")
 def location(state: State, r: Any, context: Context) -> State:
     """Where the blow lands: by the die or as the attacker chose; nowhere if it is not aimed at a body."""
-    if state.guard is None or has_chosen(state, "damage weapon", Side.ATTACKER):
+    if has_chosen(state, "damage weapon", Side.ATTACKER):
         return state
     by = context.attacker.name
     if "choose location" in state.chosen:
@@ -67,8 +62,6 @@ DAMAGE_READS = ("guard", "chosen", "winner", "parried", "location", "defender", 
 @rule("MY-DMG-1", "MY-ATK-5", "MY-ATK-6", "MY-ATK-7")
 def damage(state: State, r: Any, context: Context) -> State:
     """Weapon, damage modifier, magic, pulled blow; then what ward, parry and armour take off."""
-    if state.guard is None:
-        return state
     rolled = _rolled(state, r, context)
     kept = rolled if _thrown(rolled, context) or any(name in state.chosen for name in RAW_NEEDED) else 0
     state = state._replace(damage=rolled, rolled=kept)
@@ -77,7 +70,12 @@ def damage(state: State, r: Any, context: Context) -> State:
     if state.location is None:
         return state._replace(guard=None)
     state = state._replace(damage=guarded(state, r, context), guard=None)
-    return armoured(state, r, context) if state.damage else state
+    if state.damage:
+        state = armoured(state, r, context)
+    state = wound(state, r, context)
+    if state.chosen or state.wound >= Wound.SERIOUS:
+        return state
+    return state._replace(attack_roll=None, attack_value=None)  # nothing is opposed to it any more
 
 
 @rule("MY-KNOCK-1")
@@ -175,7 +173,7 @@ def _stopped(card: str, amount: int, share: Stops, what: str, r: Any, context: C
 @rule("MY-DMG-1", "MY-HITLOC-2", "MY-ATK-7")
 def armoured(state: State, r: Any, context: Context) -> State:
     """The damage that gets through the armour of the location, its worn and natural points together."""
-    part, before = part_of(context, state.location), state.damage
+    part, before = context.part(state.location), state.damage
     if "sunder" in state.chosen or "bypass armour" in state.chosen:
         state = through_armour(state, r, context, part)
     else:
@@ -191,35 +189,34 @@ def armoured(state: State, r: Any, context: Context) -> State:
     return state
 
 
-def armour_alone(state: State, r: Any, context: Context) -> State:
-    """The armour against a single blow whose damage is known."""
-    return armoured(state, r, context) if state.damage else state
+def lone_blow(state: State, r: Any, context: Context) -> State:
+    """A single blow of known damage: armour, and the wound."""
+    return wound(armoured(state, r, context) if state.damage else state, r, context)
 
 
-def bare(state: State, r: Any, context: Context) -> State:
+def bare_blow(state: State, r: Any, context: Context) -> State:
     """A single blow that no armour stops."""
-    return state
+    return wound(state, r, context)
 
 
 # -- what the chosen effects do ----------------------------------------------------------------------------
 
 
-HOLD_READS = (*TAKE_HOLD_READS, "attack_raw", "parry_raw")
+HOLD_READS = (*TAKE_HOLD_READS, "attack_raw", "parry_raw", "wound")
 
 
 @rule("MY-SE-6", "MY-SE-7", "MY-ATK-14")
 def hold(state: State, r: Any, context: Context) -> State:
     """The chosen effects take hold: what got through is known, and the wound has not taken its toll yet."""
-    if not state.chosen:
-        return state
     if state.attack_raw is not None or state.parry_raw is not None:
         context = context._replace(
             attacker=with_style(context.attacker, state.attack_raw),
             defender=with_style(context.defender, state.parry_raw),
         )
-    return take_hold(state, r, context)._replace(
-        parry_roll=None, parry_value=None, attack_raw=None, parry_raw=None, winner=None
-    )
+    state = take_hold(state, r, context)
+    if state.wound < Wound.SERIOUS:
+        state = state._replace(attack_roll=None, attack_value=None)
+    return state._replace(parry_roll=None, parry_value=None, attack_raw=None, parry_raw=None, winner=None)
 
 
 def with_style(who: Party, skill: int | None) -> Party:
