@@ -186,7 +186,7 @@ class ScriptedRoller(PlayRoller):
             waiting = self._by_name.get(request.name)
             if not waiting:
                 raise ScriptOver(request)
-            return request.check(waiting.pop(0))
+            return request.check(self._faces(request, waiting))
         if self._used == len(self._in_order):
             raise ScriptOver(request)
         unnamed = request.kind == "choice" and _is_dice(self._in_order[self._used])
@@ -195,6 +195,15 @@ class ScriptedRoller(PlayRoller):
         given = request.check(self._in_order[self._used])
         self._used += 1
         return given
+
+    def _faces(self, request: Request, waiting: list[Answer]) -> Answer:
+        """The next answer under a name; ``attack=[6, 6]`` is the two faces of a pool, not two answers."""
+        if request.kind != "pool" or not all(isinstance(each, int) for each in waiting):
+            return waiting.pop(0)
+        count = int(request.notation.split("d")[0])
+        faces = tuple(waiting[:count])
+        del waiting[:count]
+        return faces
 
     def finish(self) -> None:
         """Refuse answers that nobody asked for."""
