@@ -33,8 +33,16 @@ def ruleset(name: str | Ruleset) -> Ruleset:
     """
     if isinstance(name, Ruleset):
         return name
-    for entry in entry_points(group=GROUP):
-        if entry.name == str(name).lower():
-            found: Ruleset = entry.load()
-            return found
-    raise unknown_name("ruleset", name, rulesets())
+    wanted = str(name).lower()
+    if wanted not in _LOADED:
+        for entry in entry_points(group=GROUP):
+            if entry.name == wanted:
+                _LOADED[wanted] = entry.load()
+                break
+        else:
+            raise unknown_name("ruleset", name, rulesets())
+    return _LOADED[wanted]
+
+
+_LOADED: dict[str, Ruleset] = {}
+"""The games that have been asked for: looking through what is installed takes milliseconds."""

@@ -161,6 +161,9 @@ class Graph:
             total = lcm(*{part for _, _, (_, part) in moves})
             for state, weight, (changes, part) in moves:
                 scale = weight * (total // part)
+                if changes is UNCHANGED[0]:
+                    after[state] = after.get(state, 0) + scale
+                    continue
                 for change, share in changes:
                     reached_state = _changed(state, change) if change else state
                     after[reached_state] = after.get(reached_state, 0) + scale * share
