@@ -23,8 +23,8 @@ from combatkit.panels.buttons import Button
 from combatkit.panels.control import Control
 from combatkit.panels.faults import Faults
 from combatkit.panels.settings import Setting
-from combatkit.panels.summary import Summary
 from combatkit.panels.views import Download
+from combatkit.summary import Summary
 
 RAISE_ERRORS = False
 """Whether callbacks raise what they have shown; see `raise_errors`."""

@@ -21,6 +21,8 @@ class Button(Control):
         What pressing it does.
     note
         More about it, shown on hover.
+    short
+        A sign that stands on the button in place of the label, which is then read out and shown on hover.
     primary
         Whether it stands out as the next thing to do.
 
@@ -35,6 +37,7 @@ class Button(Control):
     _esm = STATIC / "button.js"
     _css = STATIC / "button.css"
     pressed = traitlets.Int(0).tag(sync=True)
+    short = traitlets.Unicode("").tag(sync=True)
     primary = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, label: str, **more: Any) -> None:

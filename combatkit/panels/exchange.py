@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
 from typing import Any
 
 import ipywidgets as widgets
@@ -15,10 +13,10 @@ from combatkit.dice.trace import Trace
 from combatkit.errors import InputError, unknown_name
 from combatkit.panels.base import Panel
 from combatkit.panels.boxes import columns, stack
-from combatkit.panels.control import Control
+from combatkit.panels.exchange_edit import Edits
 from combatkit.panels.exchange_keep import keep, start
 from combatkit.panels.exchange_odds import OddsBox
-from combatkit.panels.exchange_play import Play, Standing
+from combatkit.panels.exchange_play import Standing
 from combatkit.panels.exchange_setup import (
     FighterBox,
     fighter_of,
@@ -28,7 +26,6 @@ from combatkit.panels.exchange_setup import (
     setup_state,
 )
 from combatkit.panels.exchange_stage import StageBox, WordsBox
-from combatkit.panels.exchange_steps import read_answer
 from combatkit.panels.exchange_summary import exchange_summary
 from combatkit.panels.form import Form
 from combatkit.panels.settings import Setting
@@ -40,7 +37,7 @@ from combatkit.rules.ruleset import Ruleset
 from combatkit.summary import Summary
 
 
-class ExchangePanel(Play, Panel):
+class ExchangePanel(Edits, Panel):
     """Two fighters, one exchange: roll or type each die, choose, and see the exact odds from here.
 
     Parameters
@@ -89,7 +86,7 @@ class ExchangePanel(Play, Panel):
         self.game = find_ruleset(ruleset)
         self.heading = f"{self.game.title}: one exchange"  # type: ignore[misc]
         presets = list(self.game.presets)
-        self._culprit: tuple[Exception, Control] | None = None
+        self._culprit = self._acting = None
         self._pending = None
         self._edited_now = ""
         self._described: Matchup | None = None
@@ -180,83 +177,6 @@ class ExchangePanel(Play, Panel):
     def _setting_changed(self, change: Any) -> None:
         self._fill(change["name"])
         super()._setting_changed(change)
-
-    def _fill(self, name: str) -> None:
-        """Bring the form of a setting in step with it; a fault in it stays while it is being edited."""
-        editing = self._edited_now == name
-        if name in SIDES:
-            state = getattr(self, name)
-            self.sides[name].show(state, fighter_of(self.game, state), editing)
-        elif name == "setup":
-            made = self.game.read_setup(self.setup)
-            values = {spec.name: getattr(made, spec.name) for spec in self.game.setup_fields}
-            self.setup_form.fill(values, editing)
-            self.setup_form.changed = list(self.setup)
-            self.setup_form.aside = f"{len(self.setup)} set" if self.setup else "nothing out of the ordinary"
-        elif name == "options":
-            self.option_form.fill(self.game.read_options(self.options), editing)
-            self.option_form.changed = list(self.options)
-            count = len(self.options)
-            self.option_form.aside = f"{count} changed" if count else f"all {len(self.game.options)} as usual"
-
-    # -- edits -----------------------------------------------------------------------------------------
-
-    def _menu_chosen(self, side: str, name: str) -> None:
-        if name:
-            setattr(self, side, name)
-
-    def _event_chosen(self, name: str) -> None:
-        if name != self.stage.compared:  # else the panel itself has set it
-            self.event = name
-
-    def _answered(self, typed: str) -> None:
-        with self._blaming(self.stage.ask):
-            request = self._under_way().walk.request
-            assert request is not None
-            self.take(read_answer(request, typed))
-
-    def _fighter_edited(self, side: str) -> None:
-        state, form = getattr(self, side), self.sides[side].form
-        base = {"base": state["base"]} if isinstance(state, dict) and "base" in state else {}
-        base = {"base": state} if isinstance(state, str) else base
-        with self._blaming(form):
-            self._set(side, {**base, **form.value})
-
-    def _edited(self, name: str, form: Form) -> None:
-        with self._blaming(form):
-            self._set(name, form.value)
-
-    def _set(self, name: str, given: Any) -> None:
-        """Take what was edited; the same as before is worked out again too, which clears a fault."""
-        value = self._checked_setting(name, given)
-        if value == getattr(self, name):
-            self.refresh()
-            return
-        self._edited_now = name
-        try:
-            setattr(self, name, value)
-        finally:
-            self._edited_now = ""
-
-    # -- faults ----------------------------------------------------------------------------------------
-
-    @contextlib.contextmanager
-    def _blaming(self, control: Control) -> Iterator[None]:
-        """Faults within this are shown beside that control."""
-        try:
-            yield
-        except InputError as fault:
-            self._culprit = (fault, control)
-            raise
-
-    def _to_blame(self, fault: Exception) -> Control | None:
-        if not isinstance(fault, InputError):
-            return None
-        if self._culprit and self._culprit[0] is fault:
-            control = self._culprit[1]
-            return control if not isinstance(control, Form) or control.owns(fault.field) else None
-        owners = (form for form in (self.setup_form, self.option_form) if form.owns(fault.field))
-        return next(owners, None) or super()._to_blame(fault)
 
     # -- the exchange ----------------------------------------------------------------------------------
 

@@ -159,8 +159,12 @@ class FighterBox(widgets.VBox):
         self.form.changed = list(changes)
         self.form.aside = f"changed: {', '.join(labels[key] for key in changes)}" if changes else ""
         body = game.body(fighter)
-        self.form.describe(keys={spec.name: body.names for spec in game.fighter_fields
-                                 if spec.kind == "numbers" and body is not None
-                                 and set(body.names) <= set(spec.choices)})
+        self.form.describe(
+            keys={
+                spec.name: body.names
+                for spec in game.fighter_fields
+                if spec.kind == "numbers" and body is not None and set(body.names) <= set(spec.choices)
+            }
+        )
         facts = headline(game, fighter)
         set_text(self.line, " · ".join(f"{label} {value}" for label, value in facts.items()))

@@ -21,8 +21,10 @@ def exchange_summary(title: str, matchup: Matchup, kept: Kept, odds: Odds) -> Su
     rows = tuple((name, percent(chance), exact(chance)) for name, chance in odds.by_event().items())
     heads = ("odds from here", "per cent", "fraction")
     notes = [
-        *(fighter_line(game, side, who)
-          for side, who in (("Attacker", matchup.attacker), ("Defender", matchup.defender))),
+        *(
+            fighter_line(game, side, who)
+            for side, who in (("Attacker", matchup.attacker), ("Defender", matchup.defender))
+        ),
         *setup_lines(matchup),
         *(step_line(row) for row in step_rows(kept.exchange, kept.walk, game.cards)),
         kept.redo,

@@ -76,8 +76,12 @@ class Form(Control):
     ) -> None:
         """Say which choices are closed (field to choice to reason) and which names numbers may have."""
         self.fields = [
-            field_row(spec, self._words.get(spec.name, {}), (closed or {}).get(spec.name, {}),
-                      (keys or {}).get(spec.name))
+            field_row(
+                spec,
+                self._words.get(spec.name, {}),
+                (closed or {}).get(spec.name, {}),
+                (keys or {}).get(spec.name),
+            )
             for spec in self.specs.values()
         ]
 

@@ -73,13 +73,15 @@ class PlotOutput(widgets.VBox):
         """
         body = json.loads(figure.to_json(validate=False)) | {"config": {"displayModeBar": False}}
         body["layout"]["height"] = self._height  # so that no redraw moves what stands below
-        if self._redraw.live:
-            self._redraw.send({"figure": body})  # first of all, since this is what the eye waits for
-        self._picture.quiet = self._redraw.live
-        # In one assignment: clearing first would blink, and capturing output does not work under Voila.
-        self._picture.outputs = (
+        outputs = (
             {"output_type": "display_data", "metadata": {}, "data": {PLOTLY: body, "text/plain": says}},
         )
+        if outputs != self._picture.outputs:
+            if self._redraw.live:
+                self._redraw.send({"figure": body})  # first of all, since this is what the eye waits for
+            self._picture.quiet = self._redraw.live
+            # In one assignment: clearing first would blink, and capturing does not work under Voila.
+            self._picture.outputs = outputs
         self._redraw.alt = says
         self.sentence.say(says)
         self.sheet.show(heads, rows)

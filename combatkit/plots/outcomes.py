@@ -44,9 +44,9 @@ def events_figure(table: pd.DataFrame, height: int = 320) -> go.Figure:
 
     Examples
     --------
-    >>> figure = events_figure(pd.DataFrame({"event": ["hurt"], "chance": [0.412]}))
+    >>> figure = events_figure(pd.DataFrame({"event": ["hurt"], "chance": [0.25]}))
     >>> list(figure.data[0].x), list(figure.data[0].text)
-    ([41.2], ['41.2 %'])
+    ([25.0], ['25.0 %'])
     """
     _require(table, ("event", "chance"))
     return _bars(table["event"].tolist(), table["chance"].tolist(), "", height)

@@ -12,12 +12,14 @@ function render({ model, el }) {
     if (event.key === "Enter" || event.key === " ") event.stopPropagation();
   });
   const draw = () => {
-    button.textContent = model.get("label");
-    button.title = model.get("note");
+    const short = model.get("short");
+    button.textContent = short || model.get("label");
+    button.title = model.get("note") || (short && model.get("label"));
+    if (short) button.setAttribute("aria-label", model.get("label"));
     button.disabled = model.get("disabled");
     button.classList.toggle("ck-primary", model.get("primary"));
   };
-  model.on("change:label change:note change:disabled change:primary", draw);
+  model.on("change:label change:short change:note change:disabled change:primary", draw);
   draw();
 }
 export default { render };
