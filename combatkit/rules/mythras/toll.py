@@ -53,7 +53,7 @@ def toll(state: State, r: Any, context: Context) -> State:
     return state if state.consequence in OUT else _shock(state, r, context)
 
 
-@rule("MY-WOUND-4", "MY-AMB-62")
+@rule("MY-WOUND-4")
 def _shock(state: State, r: Any, context: Context) -> State:
     """A Serious Wound stops its victim from attacking for 1d3 turns, if it is still awake."""
     turns = r.die(3, "turns")
