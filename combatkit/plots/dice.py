@@ -17,19 +17,24 @@ from combatkit.plots.theme import GREY, SERIES, axis, layout, percent_axis, styl
 VIEWS = {"exactly": "exactly", "at_least": "at least", "at_most": "at most"}
 """The columns that can be drawn, and their words."""
 
+_MOST_POINTS = 2000
+"""Points of a picture; of more results, the very unlikely and then some between are left out, in words."""
+
 _MEASURED = {"exactly": "chance", "at_least": "chance of this or more", "at_most": "chance of this or less"}
 
 _MOST_MARKERS = 60
 """Results up to which each is marked; a wider range is drawn as a plain line."""
 
 
-def dice_frame(distributions: Mapping[str, Distribution]) -> pd.DataFrame:
+def dice_frame(distributions: Mapping[str, Distribution], *, fractions: bool = True) -> pd.DataFrame:
     """The chance of every result of every expression, as a table.
 
     Parameters
     ----------
     distributions
         Name, e.g. the expression, to its distribution.
+    fractions
+        Whether to give the exact chances as well, which takes a while for thousands of results.
 
     Returns
     -------
@@ -62,8 +67,31 @@ def dice_frame(distributions: Mapping[str, Distribution]) -> pd.DataFrame:
             (total - sum_ + weight) / total for sum_, weight in zip(upto, weights, strict=True)
         ]
         columns["at_most"] += [sum_ / total for sum_ in upto]
-        columns["fraction"] += list(distribution.pmf().values())
-    return pd.DataFrame(columns)
+        if fractions:
+            columns["fraction"] += list(distribution.pmf().values())
+    return pd.DataFrame(columns if fractions else {k: v for k, v in columns.items() if k != "fraction"})
+
+
+def side_by_side(frame: pd.DataFrame, view: str = "exactly") -> pd.DataFrame:
+    """One column of a table made by `dice_frame` for all expressions: a row for each result, ascending.
+
+    Where an expression cannot come up with a result, its chance of exactly this is 0, and its chances of this
+    or more, or less, are those of the nearest result that it can come up with.
+
+    Examples
+    --------
+    >>> wide = side_by_side(dice_frame({"d2": Distribution.die(2), "d4": Distribution.die(4)}), "at_least")
+    >>> wide["d2"].tolist(), wide["d4"].tolist()
+    ([1.0, 0.5, 0.0, 0.0], [1.0, 0.75, 0.5, 0.25])
+    """
+    if view not in VIEWS:
+        raise unknown_name("view", view, VIEWS)
+    wide = frame.pivot(index="result", columns="dice", values=view)[list(dict.fromkeys(frame["dice"]))]
+    if view == "at_least":
+        wide = wide.bfill()
+    elif view == "at_most":
+        wide = wide.ffill()
+    return wide.fillna(0.0)
 
 
 def dice_figure(
@@ -100,6 +128,7 @@ def dice_figure(
         raise InputError(
             "dice", f"{len(names)} expressions are too many for one picture", f"draw {len(SERIES)}"
         )
+    frame, title = _drawable(frame)
     wide = frame["result"].nunique() > _MOST_MARKERS
     traces = []
     for index, name in enumerate(names):
@@ -115,11 +144,22 @@ def dice_figure(
             height,
             bargap=0.15,
             showlegend=len(names) > 1,
-            xaxis=axis("result", tickformat="d", hoverformat="d"),
+            xaxis=axis(title, tickformat="d", hoverformat="d"),
             yaxis=percent_axis(_MEASURED[view]),
             **marked,
         ),
     )
+
+
+def _drawable(frame: pd.DataFrame) -> tuple[pd.DataFrame, str]:
+    """The rows worth a point of the picture, and the title of their axis, which says what was left out."""
+    if len(frame) <= _MOST_POINTS:
+        return frame, "result"
+    likely = frame[frame["exactly"] >= frame["exactly"].max() / 10_000]
+    step = -(-len(likely) // _MOST_POINTS)
+    left_out = ["the very unlikely are not drawn"] if len(likely) < len(frame) else []
+    left_out += [f"{'and of the others ' if left_out else ''}one in {step} is"] if step > 1 else []
+    return likely.iloc[::step], f"result ({', '.join(left_out)})" if left_out else "result"
 
 
 def _bars(shared: dict[str, Any]) -> dict[str, Any]:

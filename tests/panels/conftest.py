@@ -16,7 +16,7 @@ from combatkit.panels.buttons import Button
 from combatkit.panels.inputs import NumberInput, RangeInput
 from combatkit.panels.plot import PlotOutput
 from combatkit.panels.settings import Setting
-from combatkit.panels.summary import Summary
+from combatkit.summary import Summary
 
 
 class Calculator(base.Panel):

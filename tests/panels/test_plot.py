@@ -44,6 +44,15 @@ def test_c60_the_picture_has_a_sentence_and_a_table() -> None:
     assert (plot.sentence.text, plot.sheet.rows) == ("one bar of 3", [["1", "3"]])
 
 
+def test_the_same_figure_is_not_sent_again_but_its_words_are() -> None:
+    plot = PlotOutput()
+    plot.show(FIGURE, "one bar")
+    plot._redraw.set_state({"live": True})
+    states, figures = listen(plot)
+    plot.show(FIGURE, "one bar", ["x"], [["1"]])
+    assert (states, figures, plot.sheet.rows) == ([], [], [["1"]])
+
+
 def test_a_page_that_redraws_gets_the_figure_once_and_a_later_page_gets_it_too() -> None:
     plot = PlotOutput()
     plot.show(FIGURE, "first")
