@@ -107,8 +107,9 @@ def rearmed(fighter: Fighter, free: Free, action: Action | None = None) -> tuple
     spare = fighter.spare != equipment.NO_ITEM
     if free == Free.DRAW and spare:
         if fighter.main.unarmed:
-            changed = dataclasses.replace(fighter, weapon=fighter.spare, damage=None, spare=equipment.NO_ITEM,
-                                          conditions=whole)
+            changed = dataclasses.replace(
+                fighter, weapon=fighter.spare, damage=None, spare=equipment.NO_ITEM, conditions=whole
+            )
         else:
             changed = dataclasses.replace(fighter, second_weapon=fighter.spare, spare=equipment.NO_ITEM)
         return changed, Weaponry.SPARE_DRAWN
@@ -150,8 +151,9 @@ def instead(fighter: Fighter, action: Action, rulings: Rulings) -> Action:
 
 
 @rule("DB-ROUND-2", "DB-DUAL-1", "DB-DUAL-2", "DB-ACT-12", "DB-ACT-5")
-def closed_actions(fighter: Fighter, foe: Fighter | None = None, *, spell: str = "bolt",
-                   band: Band = Band.SHORT) -> dict[str, str]:
+def closed_actions(
+    fighter: Fighter, foe: Fighter | None = None, *, spell: str = "bolt", band: Band = Band.SHORT
+) -> dict[str, str]:
     """The Actions that are not open to a fighter now, each with the reason.
 
     Parameters
@@ -168,9 +170,15 @@ def closed_actions(fighter: Fighter, foe: Fighter | None = None, *, spell: str =
     >>> closed_actions(Fighter("Orc", weapon="hand axe"))["block"]
     'Orc has no shield'
     """
-    return {action.value: reason for action in Action
-            if (reason := _whole_reason(fighter, action) or _reach_reason(action, foe)
-                or _reason(fighter, action, spell, band))}
+    return {
+        action.value: reason
+        for action in Action
+        if (
+            reason := _whole_reason(fighter, action)
+            or _reach_reason(action, foe)
+            or _reason(fighter, action, spell, band)
+        )
+    }
 
 
 def _whole_reason(fighter: Fighter, action: Action) -> str:

@@ -31,13 +31,13 @@ def seconds(rounds: int, edition: str = "opposed2d6") -> int:
     return rounds * (NEWER_ROUND_SECONDS if edition == "tn7" else ROUND_SECONDS)
 
 
+@rule("DB-ROUND-5", "DB-ROUND-6")
 @dataclass(frozen=True, slots=True)
 class Falls:
     """After a phase, with the option phase_kills_cancel: who is down does nothing in later phases."""
 
     who: int
 
-    @rule("DB-ROUND-5", "DB-ROUND-6")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Mark the fighter as down."""
         me = get_part(state, self.who)
@@ -47,13 +47,13 @@ class Falls:
         return put(state, field, {self.who: me._replace(felled=True, total=None, rank=None)})
 
 
+@rule("DB-SEQ-6", "DB-WOUND-2", "DB-OOA-1", "DB-OOA-2")
 @dataclass(frozen=True, slots=True)
 class OutOfAction:
     """Takes the Wounds of the round off a fighter's Health Points and sees whether that is the end."""
 
     who: int
 
-    @rule("DB-SEQ-6", "DB-WOUND-2", "DB-OOA-1", "DB-OOA-2")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Work out how the fighter is."""
         me = self._settle(get_part(state, self.who), field.who[self.who], field.rulings.serious_injuries, r)
@@ -89,8 +89,10 @@ class InjuryRow:
 @cache
 def injury_table() -> tuple[InjuryRow, ...]:
     """The table of Serious Injuries."""
-    return tuple(InjuryRow(int(row["high"]), Injury(row["injury"]), row["words"], row.get("then", ""))
-                 for row in table("serious_injuries").rows)
+    return tuple(
+        InjuryRow(int(row["high"]), Injury(row["injury"]), row["words"], row.get("then", ""))
+        for row in table("serious_injuries").rows
+    )
 
 
 @rule("DB-OOA-3", "DB-GAP-4")
@@ -115,13 +117,13 @@ def _more_words(row: InjuryRow, more: int) -> str:
     return f" (d6: {more})" if row.then else ""
 
 
+@rule("DB-SEQ-7", "DB-GAP-17")
 @dataclass(frozen=True, slots=True)
 class EndOfRound:
     """Says who got away and whether a new round begins. Nothing is rolled."""
 
     sides: tuple[Side, ...]
 
-    @rule("DB-SEQ-7", "DB-GAP-17")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Tell it; the state is final already."""
         r.say("DB-SEQ-7", lambda: self._words(all_parts(state, field), field))
@@ -130,11 +132,17 @@ class EndOfRound:
     def _words(self, parts: tuple[Part, ...], field: Field) -> str:
         gone = [who.name for who, me in zip(field.who, parts, strict=True) if got_away(who, me)]
         text = "".join(f"{name} gets away and is out of reach. " for name in gone)
-        standing = {side for side, who, me in zip(self.sides, field.who, parts, strict=True)
-                    if not (got_away(who, me) or (me.level or WoundLevel.UNHURT).out)}
+        standing = {
+            side
+            for side, who, me in zip(self.sides, field.who, parts, strict=True)
+            if not (got_away(who, me) or (me.level or WoundLevel.UNHURT).out)
+        }
         lost = [side.value for side in Side if side in self.sides and side not in standing]
-        return text + (f"The fight is over for the {' and the '.join(lost)}." if lost
-                       else "Both sides fight on: a new round begins.")
+        return text + (
+            f"The fight is over for the {' and the '.join(lost)}."
+            if lost
+            else "Both sides fight on: a new round begins."
+        )
 
 
 @rule("DB-GAP-17")

@@ -49,8 +49,14 @@ def blow_exchange(fighter: Fighter, blow: Blow, rulings: Rulings, policy: Policy
         None,
         False,
     )
-    deed = Deed(NOBODY, 0, Aim.WOUND, Reach.SPELL if blow.past_armour else Reach.WEAPON,
-                (("blow", blow.damage),), Stance.NO_ROLL)
+    deed = Deed(
+        NOBODY,
+        0,
+        Aim.WOUND,
+        Reach.SPELL if blow.past_armour else Reach.WEAPON,
+        (("blow", blow.damage),),
+        Stance.NO_ROLL,
+    )
     field = Field((who,), (deed,), rulings)
     landed = Mark(0, Hit.MIGHTY if blow.mighty else Hit.HIT)
     if rulings.random_damage == RandomDamage.BONUS:
@@ -63,8 +69,10 @@ def blow_exchange(fighter: Fighter, blow: Blow, rulings: Rulings, policy: Policy
 
 def _steps(rulings: Rulings) -> tuple[Step, ...]:
     random = {RandomDamage.BONUS: "DB-RAND-1", RandomDamage.ODDS: "DB-RAND-2", RandomDamage.D6: "DB-RAND-3"}
-    steps = [Step("wound", "Wound", Effect(0), ("DB-WOUND-1", "DB-MIGHTY-3"), (part(0), mark(0))),
-             Step("out", "Out of Action", OutOfAction(0), ("DB-WOUND-2", "DB-OOA-1", "DB-OOA-2"))]
+    steps = [
+        Step("wound", "Wound", Effect(0), ("DB-WOUND-1", "DB-MIGHTY-3"), (part(0), mark(0))),
+        Step("out", "Out of Action", OutOfAction(0), ("DB-WOUND-2", "DB-OOA-1", "DB-OOA-2")),
+    ]
     if rulings.random_damage != RandomDamage.NONE:
         card = random[rulings.random_damage]
         steps.insert(0, Step("random", "Random damage", Randomise(0, "damage"), (card,), (mark(0),)))

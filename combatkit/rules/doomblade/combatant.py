@@ -141,8 +141,11 @@ def ready(combatants: Sequence[Combatant], rulings: Rulings) -> tuple[Combatant,
     names = [one.label for one in combatants]
     for name in names:
         if names.count(name) > 1:
-            raise InputError("combatants", f"two of them are called {name}",
-                             "give each a name of its own: everybody has one Action a round")
+            raise InputError(
+                "combatants",
+                f"two of them are called {name}",
+                "give each a name of its own: everybody has one Action a round",
+            )
     by_name = {one.label: one for one in combatants}
     return tuple(_ready(one, by_name, rulings) for one in combatants)
 
@@ -158,8 +161,9 @@ def _ready(one: Combatant, by_name: dict[str, Combatant], rulings: Rulings) -> C
         named = dataclasses.replace(named, targets=())
     _check_targets(named, by_name)
     foe = by_name[named.targets[0]].fighter if named.targets else None
-    require_open(closed_actions(_as_named(named), foe, spell=one.spell, band=one.shot.band),
-                 "action", [action.value])
+    require_open(
+        closed_actions(_as_named(named), foe, spell=one.spell, band=one.shot.band), "action", [action.value]
+    )
     return named
 
 

@@ -15,8 +15,14 @@ from combatkit.rules.doomblade.tables import table
 
 
 @rule("DB-WOUND-1", "DB-MIGHTY-3", "DB-DUAL-4")
-def wound(damages: tuple[int, ...], armour: int, *, mighty: bool = False, extra: tuple[int, ...] = (),
-          rulings: Rulings | None = None) -> int:
+def wound(
+    damages: tuple[int, ...],
+    armour: int,
+    *,
+    mighty: bool = False,
+    extra: tuple[int, ...] = (),
+    rulings: Rulings | None = None,
+) -> int:
     """The Wound that one or two weapons make: Damage less Armour, never below 0.
 
     Parameters
@@ -48,8 +54,9 @@ def wound(damages: tuple[int, ...], armour: int, *, mighty: bool = False, extra:
     extra = extra or (0,) * len(damages)
     if not rulings.dual_armour_per_weapon:
         damages, extra = (sum(damages),), (sum(extra),)
-    return sum(_through(damage, plus, armour, mighty, rulings)
-               for damage, plus in zip(damages, extra, strict=True))
+    return sum(
+        _through(damage, plus, armour, mighty, rulings) for damage, plus in zip(damages, extra, strict=True)
+    )
 
 
 def _through(damage: int, plus: int, armour: int, mighty: bool, rulings: Rulings) -> int:
@@ -86,6 +93,7 @@ def margin_bonus(margin: int, rulings: Rulings) -> int:
     return margin if rulings.signed_margin else max(0, margin)
 
 
+@rule("DB-RAND-1", "DB-RAND-2", "DB-RAND-3")
 @dataclass(frozen=True, slots=True)
 class Randomise:
     """The optional damage rule in use: what it adds to the Damage of one attack that landed."""
@@ -93,7 +101,6 @@ class Randomise:
     deed: int
     dice: str
 
-    @rule("DB-RAND-1", "DB-RAND-2", "DB-RAND-3")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Turn margin, parity or one more die into a number for each weapon."""
         mark, deed = get_mark(state, field, self.deed), field.deeds[self.deed]
@@ -110,8 +117,11 @@ class Randomise:
             )
         else:
             extra = (mark.parity,) * count
-            what = {1: "both dice are even, 1 more Damage", -1: "both dice are odd, 1 less Damage",
-                    0: "one die is odd and one even, no change"}
+            what = {
+                1: "both dice are even, 1 more Damage",
+                -1: "both dice are odd, 1 less Damage",
+                0: "one die is odd and one even, no change",
+            }
             r.say("DB-RAND-2", lambda: f"Odds and Evens: {what[mark.parity]}.")
         return put(state, field, marks={self.deed: mark._replace(margin=0, parity=0, extra=extra)})
 
@@ -128,13 +138,13 @@ class Randomise:
         return change
 
 
+@rule("DB-WOUND-1", "DB-WOUND-2", "DB-DUAL-4", "DB-GAP-7")
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What an attack that landed does: a Wound, a hold, or freedom."""
 
     deed: int
 
-    @rule("DB-WOUND-1", "DB-WOUND-2", "DB-DUAL-4", "DB-GAP-7")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Apply it to whoever was hit."""
         mark, deed = get_mark(state, field, self.deed), field.deeds[self.deed]
@@ -144,11 +154,12 @@ class Effect:
             return self._wound(state, r, field)
         marks = {self.deed: mark._replace(margin=0, parity=0, extra=())}
         me, victim = get_part(state, deed.by), get_part(state, deed.on)
-        names = field.who[deed.by].name, field.who[deed.on].name
         if deed.aim == Aim.ESCAPE:
-            r.say("DB-GAP-7", lambda: f"{names[0]} is free again.")
             return put(state, field, {deed.by: me._replace(held=False)}, marks)
-        r.say("DB-GAP-7", lambda: f"{names[1]} is Held: next round wrestling or breaking out only.")
+        r.say(
+            "DB-GAP-7",
+            lambda: f"{field.who[deed.on].name} is Held: next round wrestling or breaking out only.",
+        )
         free = me._replace(held=False) if deed.frees else me
         return put(state, field, {deed.by: free, deed.on: victim._replace(held=True, struck=True)}, marks)
 
@@ -158,8 +169,10 @@ class Effect:
         arms = " and ".join(name for name, _ in deed.weapons)
         marks = {self.deed: mark._replace(margin=0, parity=0, extra=())}
         if mark.victim == NOBODY:
-            r.say("DB-RANGED-14", lambda: f"The {arms} does Damage {damages[0]} to whoever was struck, "
-                  "less that one's Armour.")
+            r.say(
+                "DB-RANGED-14",
+                lambda: f"The {arms} does Damage {damages[0]} to whoever was struck, less that one's Armour.",
+            )
             return put(state, field, marks=marks)
         victim = get_part(state, mark.victim)
         armour = 0 if deed.reach == Reach.SPELL else field.who[mark.victim].armour
@@ -178,8 +191,13 @@ class Effect:
                 ),
             )
         if len(damages) > 1:
-            r.say("DB-DUAL-4", lambda: f"Both weapons strike {name}; Armour counts " + (
-                "against each." if field.rulings.dual_armour_per_weapon else "once against their sum."))
+            r.say(
+                "DB-DUAL-4",
+                lambda: (
+                    f"Both weapons strike {name}; Armour counts "
+                    + ("against each." if field.rulings.dual_armour_per_weapon else "once against their sum.")
+                ),
+            )
         r.say(
             "DB-WOUND-1",
             lambda: (

@@ -45,8 +45,9 @@ class Survey:
         """
         if one.action not in (Action.SHOOT, Action.THROW) or self.rulings.any_attack_hinders:
             return one
-        engaging = [name for name, foe in declared.items()
-                    if foe.action in HAND_TO_HAND and one.label in foe.targets]
+        engaging = [
+            name for name, foe in declared.items() if foe.action in HAND_TO_HAND and one.label in foe.targets
+        ]
         if not engaging and not one.engaged and not one.more_attackers:
             return one
         if one.engaged or set(one.targets) & set(engaging):
@@ -56,17 +57,25 @@ class Survey:
 
     def attackers(self, name: str) -> list[str]:
         """Everybody who attacks that one this round, by whatever means."""
-        return [foe.label for foe in self.by_name.values()
-                if name in foe.targets and foe.role == Role.ATTACK and foe.action != Action.BREAK_OUT]
+        return [
+            foe.label
+            for foe in self.by_name.values()
+            if name in foe.targets and foe.role == Role.ATTACK and foe.action != Action.BREAK_OUT
+        ]
 
     def engaged_with(self, name: str) -> list[str]:
         """Everybody with whom that one is fighting hand to hand, or who stands in reach of it."""
         me = self.by_name[name]
         close = (*HAND_TO_HAND, Action.BREAK_OUT)
         mine = me.targets if me.action in close else ()
-        return [foe.label for foe in self.by_name.values()
-                if foe.label in mine or name in foe.beside or foe.label in me.beside
-                or (name in foe.targets and foe.action in close)]
+        return [
+            foe.label
+            for foe in self.by_name.values()
+            if foe.label in mine
+            or name in foe.beside
+            or foe.label in me.beside
+            or (name in foe.targets and foe.action in close)
+        ]
 
     @rule("DB-MULTI-1", "DB-MULTI-2")
     def count(self, name: str) -> int:
@@ -86,8 +95,10 @@ class Survey:
         """Every attack of the round, in the order of the list."""
         made = [deed for one in self.by_name.values() for deed in self._of(one)]
         places = {(deed.by, deed.on): number for number, deed in enumerate(made) if deed.reach.hand_to_hand}
-        return tuple(deed._replace(back=places.get((deed.on, deed.by))) if deed.reach.hand_to_hand else deed
-                     for deed in made)
+        return tuple(
+            deed._replace(back=places.get((deed.on, deed.by))) if deed.reach.hand_to_hand else deed
+            for deed in made
+        )
 
     def _of(self, one: Combatant) -> list[Deed]:
         if one.role != Role.ATTACK:
@@ -133,9 +144,17 @@ class Survey:
         )
         reach = Reach.WEAPON if armed else Reach.UNARMED
         stance = self.stance(target, one, reach)
-        deed = Deed(by, on, AIMS.get(one.action, Aim.WOUND), reach, arms, stance,
-                    bonuses=self._bonuses(one, target), crowded=self.count(target.label) > 1,
-                    frees=one.fighter.held and one.held_by == target.label)
+        deed = Deed(
+            by,
+            on,
+            AIMS.get(one.action, Aim.WOUND),
+            reach,
+            arms,
+            stance,
+            bonuses=self._bonuses(one, target),
+            crowded=self.count(target.label) > 1,
+            frees=one.fighter.held and one.held_by == target.label,
+        )
         if stance == Stance.NO_ROLL:
             return deed._replace(number=self._busy_number(target))
         ties = self.rulings.outnumbered_tie_wounds and stance == Stance.ATTACKS_ANOTHER and deed.crowded
@@ -166,7 +185,7 @@ class Survey:
         found: list[tuple[str, int, str]] = []
         extra = self.count(target.label) - 1
         if extra > 0:
-            found.append((f"for {extra + 1} against {target.label}", extra, "DB-MULTI-2"))
+            found.append((f"because {extra + 1} are against {target.label}", extra, "DB-MULTI-2"))
         if target.fighter.held and target.held_by != one.label:
             found.append((f"because {target.label} is held", 1, "DB-GAP-7"))
         return tuple(found)
@@ -178,24 +197,37 @@ class Survey:
         """A shot with everything that the round adds to its circumstances."""
         shot = self.circumstances(one, target)
         parts = target_number(shot, self.rulings.ranged_stack_grades)
-        stance = Stance.DEFENDS if target.role == Role.DEFENCE and stops(
-            target.action, Reach.MISSILE, self.rulings) else Stance.NO_ROLL
-        return deed._replace(stance=stance, number=sum(number for _, number, _ in parts), circumstances=parts,
-                             near=self._near(one, target) if shot.into_melee else ())
+        stance = (
+            Stance.DEFENDS
+            if target.role == Role.DEFENCE and stops(target.action, Reach.MISSILE, self.rulings)
+            else Stance.NO_ROLL
+        )
+        return deed._replace(
+            stance=stance,
+            number=sum(number for _, number, _ in parts),
+            circumstances=parts,
+            near=self._near(one, target) if shot.into_melee else (),
+        )
 
     def circumstances(self, one: Combatant, target: Combatant) -> Shot:
         """What makes the shot of `one` at `target` harder, with what the declarations tell."""
         shot = one.shot
-        harried = any(self.by_name[name].action in (Action.SHOOT, Action.THROW, Action.CAST)
-                      or self.rulings.any_attack_hinders for name in self.attackers(one.label))
+        harried = any(
+            self.by_name[name].action in (Action.SHOOT, Action.THROW, Action.CAST)
+            or self.rulings.any_attack_hinders
+            for name in self.attackers(one.label)
+        )
         hindered = self.rulings.any_attack_hinders and (one.engaged or one.more_attackers > 0)
         others = [name for name in self.engaged_with(target.label) if name != one.label]
         moves = target.free == Free.MOVE and shot.speed == Speed.STILL
         return dataclasses.replace(
-            shot, speed=Speed.MOVING if moves else shot.speed, thrown=one.action == Action.THROW,
+            shot,
+            speed=Speed.MOVING if moves else shot.speed,
+            thrown=one.action == Action.THROW,
             firer_moving=shot.firer_moving or one.free == Free.MOVE,
             under_attack=shot.under_attack or harried or hindered,
-            into_melee=shot.into_melee or bool(others))
+            into_melee=shot.into_melee or bool(others),
+        )
 
     def _near(self, one: Combatant, target: Combatant) -> tuple[int, ...]:
         """Whom a missed missile may strike instead, the nearest first."""
@@ -208,8 +240,11 @@ class Survey:
 
         One Free Activity resists one spell, the first in the order of the list.
         """
-        first = next(foe.label for foe in self.by_name.values()
-                     if foe.action == Action.CAST and target.label in foe.targets)
+        first = next(
+            foe.label
+            for foe in self.by_name.values()
+            if foe.action == Action.CAST and target.label in foe.targets
+        )
         if target.free != Free.RESIST or first != one.label:
             return deed._replace(number=difficulty("Easy"))
         return deed._replace(stance=Stance.DEFENDS, resistance=target.fighter.magic_resistance)

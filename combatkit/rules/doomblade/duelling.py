@@ -93,14 +93,26 @@ def combatants(attacker: Fighter, defender: Fighter, setup: Setup) -> list[Comba
     )
     aims = setup.defender_target == OPPONENT and _targets(defender, setup.defender_action)
     foe = Combatant(
-        fighter=defender, name=second, side=sides[1], action=Action(setup.defender_action),
-        targets=(first,) if aims else (), free=Free(setup.defender_free), spell=setup.spell,
-        held_by=_holder(defender, first, setup), aims_elsewhere=setup.defender_target == ANOTHER,
-        friend=OUTSIDER if setup.defender_friend_near else NOBODY_NEAR, engaged=setup.firer_engaged,
-        near=(OUTSIDER,) * setup.others_near, more_attackers=setup.others_on_defender,
-        more_idle=setup.idle_on_defender, dice="defence")
-    return [dataclasses.replace(me, shot=_shot(me, setup)),
-            dataclasses.replace(foe, shot=Shot(band=_band(foe, setup)))]
+        fighter=defender,
+        name=second,
+        side=sides[1],
+        action=Action(setup.defender_action),
+        targets=(first,) if aims else (),
+        free=Free(setup.defender_free),
+        spell=setup.spell,
+        held_by=_holder(defender, first, setup),
+        aims_elsewhere=setup.defender_target == ANOTHER,
+        friend=OUTSIDER if setup.defender_friend_near else NOBODY_NEAR,
+        engaged=setup.firer_engaged,
+        near=(OUTSIDER,) * setup.others_near,
+        more_attackers=setup.others_on_defender,
+        more_idle=setup.idle_on_defender,
+        dice="defence",
+    )
+    return [
+        dataclasses.replace(me, shot=_shot(me, setup)),
+        dataclasses.replace(foe, shot=Shot(band=_band(foe, setup))),
+    ]
 
 
 def _targets(fighter: Fighter, action: str) -> bool:
@@ -231,8 +243,10 @@ EVENTS = {
 @rule("DB-ROUND-2", "DB-ROUND-3")
 def closed_choices(field: str, attacker: Fighter, defender: Fighter, setup: Setup) -> dict[str, str]:
     """The choices of a set-up field that are not open, each with the reason."""
-    sides = {"attacker": (attacker, defender, setup.attacker_free),
-             "defender": (defender, attacker, setup.defender_free)}
+    sides = {
+        "attacker": (attacker, defender, setup.attacker_free),
+        "defender": (defender, attacker, setup.defender_free),
+    }
     who, _, what = field.partition("_")
     if who not in sides or what not in ("action", "free"):
         return {}

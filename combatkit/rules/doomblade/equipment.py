@@ -86,10 +86,18 @@ class Spell:
 @cache
 def _weapons() -> dict[str, Weapon]:
     skills = {"hand": "sword_play", "missile": "marksmanship", "natural": "brawl"}
-    return {row["name"]: Weapon(name=row["name"], damage=row["damage"], hands=row["hands"],
-                                skill=skills[row["kind"]], bands=row.get("bands", ""),
-                                missile=row["kind"] == "missile", paired=row.get("paired", False))
-            for row in table("weapons").rows}
+    return {
+        row["name"]: Weapon(
+            name=row["name"],
+            damage=row["damage"],
+            hands=row["hands"],
+            skill=skills[row["kind"]],
+            bands=row.get("bands", ""),
+            missile=row["kind"] == "missile",
+            paired=row.get("paired", False),
+        )
+        for row in table("weapons").rows
+    }
 
 
 @rule("DB-GAP-11")
@@ -149,8 +157,10 @@ def armour_points(name: str) -> int:
 
 @cache
 def _spells() -> dict[str, Spell]:
-    return {row["name"]: Spell(row["name"], row["mana"], row["damage"], Band(row["range"]), row["bands"])
-            for row in table("spells").rows}
+    return {
+        row["name"]: Spell(row["name"], row["mana"], row["damage"], Band(row["range"]), row["bands"])
+        for row in table("spells").rows
+    }
 
 
 def spell_names() -> tuple[str, ...]:
@@ -193,5 +203,8 @@ def range_band(bands: str, metres: int) -> Band:
         if metres <= rows[bands][band.value]:
             return band
     farthest = rows[bands][Band.LONG.value]
-    raise InputError("distance", f"{metres} m is out of range ({bands}: {farthest} m at most)",
-                     f"use a distance of at most {farthest}")
+    raise InputError(
+        "distance",
+        f"{metres} m is out of range ({bands}: {farthest} m at most)",
+        f"use a distance of at most {farthest}",
+    )

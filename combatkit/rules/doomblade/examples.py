@@ -62,8 +62,13 @@ def wolfgar_and_the_rats() -> Exchange:
     """Wolfgar, his sword lost, dodges two Giant Rats (DB-EX-7 and DB-EX-8)."""
     wolfgar = RULESET.fighter("Wolfgar", conditions=("weapon dropped",))
     rat = RULESET.fighter("Giant Rat")
-    return round_exchange([Combatant(fighter=wolfgar, action=Action.DODGE), _attacker(rat, "Fat rat"),
-                           _attacker(rat, "Skinny rat")])
+    return round_exchange(
+        [
+            Combatant(fighter=wolfgar, action=Action.DODGE),
+            _attacker(rat, "Fat rat"),
+            _attacker(rat, "Skinny rat"),
+        ]
+    )
 
 
 def _attacker(fighter: Fighter, name: str) -> Combatant:

@@ -50,15 +50,26 @@ def _who(one: Combatant, original: Combatant, number: int, deeds: tuple[Deed, ..
     strikes = fighter.unarmed if one.action in (Action.UNARMED, Action.WRESTLE) else fighter.main
     shoots = one.action in (Action.SHOOT, Action.THROW)
     return Who(
-        name=one.label, dice=one.dice or f"{one.label}'s dice", hero=fighter.hero,
-        armour=fighter.armour_points, action=one.action, skill=skill_labels().get(skill, ""),
+        name=one.label,
+        dice=one.dice or f"{one.label}'s dice",
+        hero=fighter.hero,
+        armour=fighter.armour_points,
+        action=one.action,
+        skill=skill_labels().get(skill, ""),
         modifiers=_modifiers(one, rulings),
         naturals=attacks or (rulings.defender_naturals and one.action != Action.CAST),
-        attacks=attacks, rolls=_rolls(one, number, deeds, survey),
+        attacks=attacks,
+        rolls=_rolls(one, number, deeds, survey),
         guard=fighter.brawl - fighter.marksmanship if shoots else 0,
-        weapon=strikes.name, damage=strikes.damage, unarmed=strikes.unarmed,
-        friend=_friend(one, survey), leaves=one.role == Role.DEFENCE and one.free == Free.MOVE,
-        gear=gear_after(original, one), mana=mana_spent(one), notes=_notes(one, original))
+        weapon=strikes.name,
+        damage=strikes.damage,
+        unarmed=strikes.unarmed,
+        friend=_friend(one, survey),
+        leaves=one.role == Role.DEFENCE and one.free == Free.MOVE,
+        gear=gear_after(original, one),
+        mana=mana_spent(one),
+        notes=_notes(one, original),
+    )
 
 
 @rule("DB-DUAL-3", "DB-ACT-2", "DB-GAP-14")
@@ -101,8 +112,12 @@ def _friend(one: Combatant, survey: Survey) -> int | None:
         return None
     for number, name in enumerate(survey.names):
         other = survey.by_name[name]
-        if (name != one.label and other.team == one.team and other.action in HAND_TO_HAND
-                and set(other.targets) & set(one.targets)):
+        if (
+            name != one.label
+            and other.team == one.team
+            and other.action in HAND_TO_HAND
+            and set(other.targets) & set(one.targets)
+        ):
             return number
     return None
 
@@ -119,9 +134,11 @@ def _notes(one: Combatant, original: Combatant) -> tuple[tuple[str, str], ...]:
             ("DB-RANGED-15", f"{name} is in melee and counts as unarmed: nothing is shot or thrown.")
         )
     elif original.action != one.action:
-        what = {Action.PICK_UP: ("DB-ACT-7", "picks it up with this round's Action"),
-                Action.CHANGE_WEAPONS: ("DB-ACT-8", "draws the spare with this round's Action"),
-                Action.UNARMED: ("DB-ACT-1", "fights on unarmed")}[one.action]
+        what = {
+            Action.PICK_UP: ("DB-ACT-7", "picks it up with this round's Action"),
+            Action.CHANGE_WEAPONS: ("DB-ACT-8", "draws the spare with this round's Action"),
+            Action.UNARMED: ("DB-ACT-1", "fights on unarmed"),
+        }[one.action]
         notes.append((what[0], f"{name}'s weapon is gone: {name} {what[1]}."))
     if original.free == Free.MOVE:
         notes.append((free_rules()[Free.MOVE], f"{name} moves up to {one.fighter.movement} m."))
@@ -130,8 +147,11 @@ def _notes(one: Combatant, original: Combatant) -> tuple[tuple[str, str], ...]:
     return tuple(notes)
 
 
-_FREE_WORDS = {Free.SHOUT: "shouts a few words", Free.DROP: "drops something",
-               Free.RESIST: "is set on resisting magic"}
+_FREE_WORDS = {
+    Free.SHOUT: "shouts a few words",
+    Free.DROP: "drops something",
+    Free.RESIST: "is set on resisting magic",
+}
 
 
 def is_melee(deed: Deed) -> bool:

@@ -24,8 +24,17 @@ def _values(names: type[Kind] | type[Condition]) -> Callable[[], tuple[str, ...]
 
 def _skill(name: str, default: int | None = 4, *, group: str = "Skills", help: str = "") -> Any:
     optional = default is None
-    return fighter_field(skill_labels()[name], "number", default=default, optional=optional, low=LOWEST,
-                         high=HIGHEST, group=group, rule="DB-GAP-5", help=help)
+    return fighter_field(
+        skill_labels()[name],
+        "number",
+        default=default,
+        optional=optional,
+        low=LOWEST,
+        high=HIGHEST,
+        group=group,
+        rule="DB-GAP-5",
+        help=help,
+    )
 
 
 @dataclass(frozen=True)
@@ -47,14 +56,35 @@ class Fighter:
     """
 
     name: str = fighter_field("Name", "text")
-    kind: str = fighter_field("Hero or Critter", "choice", default=Kind.HERO.value, choices=_values(Kind),
-                              rule="DB-OOA-2", help="A Critter that goes Out of Action is dead.")
-    health_points: int = fighter_field("Health Points", "number", default=30, low=1, high=300, group="Health",
-                                       rule="DB-GAP-12")
-    hurt: int = fighter_field("Lost so far", "number", default=0, low=0, high=999, group="Health",
-                              unit="Health Points", rule="DB-WOUND-2")
-    worn: str = fighter_field("Armour worn", "choice", default="none", choices=equipment.armour_names,
-                              group="Equipment", rule="DB-GAP-11")
+    kind: str = fighter_field(
+        "Hero or Critter",
+        "choice",
+        default=Kind.HERO.value,
+        choices=_values(Kind),
+        rule="DB-OOA-2",
+        help="A Critter that goes Out of Action is dead.",
+    )
+    health_points: int = fighter_field(
+        "Health Points", "number", default=30, low=1, high=300, group="Health", rule="DB-GAP-12"
+    )
+    hurt: int = fighter_field(
+        "Lost so far",
+        "number",
+        default=0,
+        low=0,
+        high=999,
+        group="Health",
+        unit="Health Points",
+        rule="DB-WOUND-2",
+    )
+    worn: str = fighter_field(
+        "Armour worn",
+        "choice",
+        default="none",
+        choices=equipment.armour_names,
+        group="Equipment",
+        rule="DB-GAP-11",
+    )
     armour: int | None = fighter_field(
         "Armour",
         "number",
@@ -65,15 +95,42 @@ class Fighter:
         rule="DB-WOUND-1",
         help="Empty: as worn. A number for a hide or magic.",
     )
-    weapon: str = fighter_field("Weapon", "choice", default=BARE_HANDS, choices=equipment.weapon_names,
-                                group="Equipment", rule="DB-GAP-11")
-    damage: int | None = fighter_field("Damage", "number", optional=True, low=0, high=60, group="Equipment",
-                                       rule="DB-WOUND-1", help="Empty: as in the weapon table.")
-    second_weapon: str = fighter_field("Second weapon", "choice", default=NO_ITEM,
-                                       choices=equipment.second_names, group="Equipment", rule="DB-DUAL-1")
+    weapon: str = fighter_field(
+        "Weapon",
+        "choice",
+        default=BARE_HANDS,
+        choices=equipment.weapon_names,
+        group="Equipment",
+        rule="DB-GAP-11",
+    )
+    damage: int | None = fighter_field(
+        "Damage",
+        "number",
+        optional=True,
+        low=0,
+        high=60,
+        group="Equipment",
+        rule="DB-WOUND-1",
+        help="Empty: as in the weapon table.",
+    )
+    second_weapon: str = fighter_field(
+        "Second weapon",
+        "choice",
+        default=NO_ITEM,
+        choices=equipment.second_names,
+        group="Equipment",
+        rule="DB-DUAL-1",
+    )
     shield: bool = fighter_field("Shield", "flag", default=False, group="Equipment", rule="DB-ACT-12")
-    spare: str = fighter_field("Spare weapon", "choice", default=NO_ITEM, choices=equipment.second_names,
-                               group="Equipment", rule="DB-ACT-8", help="In a sheath or at the belt.")
+    spare: str = fighter_field(
+        "Spare weapon",
+        "choice",
+        default=NO_ITEM,
+        choices=equipment.second_names,
+        group="Equipment",
+        rule="DB-ACT-8",
+        help="In a sheath or at the belt.",
+    )
     sword_play: int = _skill("sword_play")
     brawl: int = _skill("brawl")
     marksmanship: int = _skill("marksmanship")
@@ -86,12 +143,25 @@ class Fighter:
     charm: int = _skill("charm", 0, group="Skills outside combat")
     craftsmanship: int = _skill("craftsmanship", 0, group="Skills outside combat")
     dark_sight: int = _skill("dark_sight", 0, group="Skills outside combat")
-    movement: int = fighter_field("Movement", "number", default=10, low=0, high=100, unit="metres a round",
-                                  group="Other", rule="DB-FREE-4")
+    movement: int = fighter_field(
+        "Movement",
+        "number",
+        default=10,
+        low=0,
+        high=100,
+        unit="metres a round",
+        group="Other",
+        rule="DB-FREE-4",
+    )
     mana: int = fighter_field("Mana", "number", default=0, low=0, high=100, group="Other", rule="DB-ACT-5")
-    conditions: tuple[str, ...] = fighter_field("Conditions", "choices", default=(),
-                                                choices=_values(Condition), group="Now",
-                                                help="What is wrong at the start of this round.")
+    conditions: tuple[str, ...] = fighter_field(
+        "Conditions",
+        "choices",
+        default=(),
+        choices=_values(Condition),
+        group="Now",
+        help="What is wrong at the start of this round.",
+    )
 
     def __post_init__(self) -> None:
         if self.weapon == NATURAL and self.damage is None:
@@ -129,8 +199,11 @@ class Fighter:
         if self.weapon == BARE_HANDS or self.disarmed:
             return self.unarmed
         arm = equipment.weapon(self.weapon)
-        return arm if self.damage is None else Weapon(arm.name, self.damage, arm.hands, arm.skill, arm.bands,
-                                                      arm.missile, arm.paired)
+        return (
+            arm
+            if self.damage is None
+            else Weapon(arm.name, self.damage, arm.hands, arm.skill, arm.bands, arm.missile, arm.paired)
+        )
 
     @property
     def second(self) -> Weapon | None:

@@ -10,7 +10,7 @@ from combatkit.dice.rollers import Roller
 from combatkit.dice.rolls import band
 from combatkit.rules.card import rule
 from combatkit.rules.doomblade.enums import Mishap, Natural
-from combatkit.rules.doomblade.state import NOBODY, Field, Part, Who, get_part, put
+from combatkit.rules.doomblade.state import NOBODY, Field, Part, Who, get_mark, get_part, put
 from combatkit.rules.doomblade.tables import table
 
 
@@ -32,19 +32,26 @@ def fumble_table(unarmed: bool) -> tuple[tuple[int, Mishap], ...]:
     )
 
 
+@rule("DB-FUMBLE-3", "DB-GAP-14")
 @dataclass(frozen=True, slots=True)
 class FumbleTable:
-    """One fighter's roll on the Fumble table, if the attack was Fumbled."""
+    """One fighter's roll on the Fumble table, if the attack was Fumbled.
+
+    `deeds` are the attacks of which at least one must have been made: none is when every target fell in an
+    earlier phase. Empty: nothing of the kind can happen.
+    """
 
     who: int
     dice: str
+    deeds: tuple[int, ...] = ()
 
-    @rule("DB-FUMBLE-3", "DB-GAP-14")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Roll it and apply the result."""
         me, who = get_part(state, self.who), field.who[self.who]
         if me.natural != Natural.DOUBLE_ONE:
             return state
+        if self.deeds and not any(get_mark(state, field, deed).hit for deed in self.deeds):
+            return put(state, field, {self.who: me._replace(natural=Natural.NONE)})
         results = fumble_table(who.unarmed)
         face = r.die(6, self.dice)
         mishap = results[band(face, [last for last, _ in results[:-1]])][1]

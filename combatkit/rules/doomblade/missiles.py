@@ -9,17 +9,18 @@ from combatkit.dice.rollers import Roller
 from combatkit.rules.card import rule
 from combatkit.rules.doomblade.enums import Hit, Natural, RandomDamage, Stance
 from combatkit.rules.doomblade.state import NOBODY, Field, Mark, Part, get_mark, get_part, put
-from combatkit.rules.doomblade.steps import AVERAGE, _parity, marked, say_verdict, spent
+from combatkit.rules.doomblade.steps import AVERAGE, marked, natural, parity, spent
+from combatkit.rules.doomblade.telling import say_not_made, say_verdict
 from combatkit.rules.doomblade.verdict import Terms, Throw, judge, judge_number
 
 
+@rule("DB-RANGED-2")
 @dataclass(frozen=True, slots=True)
 class TargetNumber:
     """Adds up the target number of a shot and says its parts; nothing is rolled."""
 
     deed: int
 
-    @rule("DB-RANGED-2")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Tell each part under its own card."""
         deed = field.deeds[self.deed]
@@ -32,10 +33,16 @@ class TargetNumber:
 
 def _say_circumstance(part: tuple[str, int, str], so_far: int, r: Roller) -> None:
     words, number, card = part
-    r.say(card, lambda: f"{words[0].upper()}{words[1:]}: " + (
-        f"target number {so_far}." if so_far == number else f"{number} more, target number {so_far}."))
+    r.say(
+        card,
+        lambda: (
+            f"{words[0].upper()}{words[1:]}: "
+            + (f"target number {so_far}." if so_far == number else f"{number} more, target number {so_far}.")
+        ),
+    )
 
 
+@rule("DB-RANGED-1", "DB-GAP-9", "DB-GAP-16")
 @dataclass(frozen=True, slots=True)
 class Shoot:
     """Judges a shot or throw by its target number, and by a dodge or block that meets it."""
@@ -43,7 +50,6 @@ class Shoot:
     deed: int
     done: tuple[int, ...]
 
-    @rule("DB-RANGED-1", "DB-GAP-9", "DB-GAP-16")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Compare the shooter's total with the number."""
         deed = field.deeds[self.deed]
@@ -54,17 +60,18 @@ class Shoot:
         verdict = judge_number(Throw(a.total, a.natural), deed.number or 0, defence, field.rulings)
         say_verdict(deed, verdict, field, r)
         mark = marked(get_mark(state, field, self.deed), verdict, a, field)
-        return put(state, field, {number: spent(state, number, field) for number in self.done},
-                   {self.deed: mark})
+        return put(
+            state, field, {number: spent(state, number, field) for number in self.done}, {self.deed: mark}
+        )
 
 
+@rule("DB-RANGED-14")
 @dataclass(frozen=True, slots=True)
 class Stray:
     """A miss into a melee flies on: a second roll with the same number at whoever is nearest."""
 
     deed: int
 
-    @rule("DB-RANGED-14")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Roll for the nearest; for the next ones too with the option stray_shot_chain (DB-AMB-8)."""
         deed, rulings = field.deeds[self.deed], field.rulings
@@ -81,14 +88,15 @@ class Stray:
                 break
         return put(state, field, {deed.by: me._replace(rank=None)}, {self.deed: mark})
 
-    def _at(self, victim: int, low: int, high: int, mark: Mark, me: Part, field: Field,
-            r: Roller) -> tuple[Mark, Part]:
+    def _at(
+        self, victim: int, low: int, high: int, mark: Mark, me: Part, field: Field, r: Roller
+    ) -> tuple[Mark, Part]:
         """One second roll: its doubles count like those of any shot."""
         number = field.deeds[self.deed].number or 0
-        natural = Natural(low) if low == high and low in (1, 6) else Natural.NONE
+        shown = natural(low, high)
         who = field.who[field.deeds[self.deed].by]
         total = low + high + (me.rank or 0) + sum(value for _, value, _ in who.modifiers)
-        verdict = judge_number(Throw(total, natural), number, None, field.rulings)
+        verdict = judge_number(Throw(total, shown), number, None, field.rulings)
         name = "somebody else" if victim == NOBODY else field.who[victim].name
         r.say(
             "DB-RANGED-14",
@@ -97,15 +105,16 @@ class Stray:
                 f"{number}, " + ("and it strikes." if verdict.hit.lands else "and it misses.")
             ),
         )
-        if natural == Natural.DOUBLE_ONE:
-            me = me._replace(natural=natural)
+        if shown == Natural.DOUBLE_ONE:
+            me = me._replace(natural=shown)
         if not verdict.hit.lands:
             return mark, me
         odds = field.rulings.random_damage == RandomDamage.ODDS
-        seen = me._replace(parity=_parity(low, high) if odds else 0)
+        seen = me._replace(parity=parity(low, high) if odds else 0)
         return marked(mark, verdict, seen, field)._replace(victim=victim), me
 
 
+@rule("DB-ACT-5", "DB-FREE-5", "DB-GAP-13")
 @dataclass(frozen=True, slots=True)
 class Cast:
     """Judges a spell: against Magic Resistance where the target resists, else against a number."""
@@ -114,33 +123,35 @@ class Cast:
     done: tuple[int, ...]
     dice: str
 
-    @rule("DB-ACT-5", "DB-FREE-5", "DB-GAP-13")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Roll the resistance, if there is one, and compare."""
         deed = field.deeds[self.deed]
         a, t = get_part(state, deed.by), get_part(state, deed.on)
-        if a.total is None:
-            return state
-        total = a.total
-        if deed.resistance is None or t.felled:
-            verdict = judge_number(Throw(total, Natural.NONE), deed.number or 0, None, field.rulings)
+        done = {number: spent(state, number, field) for number in self.done}
+        if a.total is None or t.felled:
+            say_not_made(deed, t.felled, field, r)
+            return put(state, field, done)
+        cast = Throw(a.total, Natural.NONE)
+        if deed.resistance is None:
+            verdict = judge_number(cast, deed.number or 0, None, field.rulings)
         else:
-            against, rolled = self._resistance(
-                deed.resistance, deed.resistance_rolls, field.who[deed.on].name, r
-            )
-            number = int(field.who[deed.by].rolls) - int(rolled)
-            verdict = judge(Throw(total, Natural.NONE), Throw(against, Natural.NONE),
-                            Terms(Stance.DEFENDS, number=number), field.rulings)
+            total = self._resistance(deed.resistance, deed.resistance_rolls, field.who[deed.on].name, r)
+            number = int(field.who[deed.by].rolls) - int(deed.resistance_rolls)
+            against = Throw(total, Natural.NONE)
+            verdict = judge(cast, against, Terms(Stance.DEFENDS, number=number), field.rulings)
         say_verdict(deed, verdict, field, r)
         mark = marked(get_mark(state, field, self.deed), verdict, a, field)
-        return put(state, field, {number: spent(state, number, field) for number in self.done},
-                   {self.deed: mark})
+        return put(state, field, done, {self.deed: mark})
 
-    def _resistance(self, rank: int, rolls: bool, name: str, r: Roller) -> tuple[int, bool]:
+    def _resistance(self, rank: int, rolls: bool, name: str, r: Roller) -> int:
         if not rolls:
-            r.say("DB-GAP-1", lambda: f"{name} resists with the number {AVERAGE + rank}.")
-            return AVERAGE + rank, False
+            r.say("DB-GAP-1", lambda: f"{name} does not roll: {AVERAGE} and Magic Resistance {rank}.")
+            return AVERAGE + rank
         low, high = r.pool(2, 6, self.dice)
-        r.say("DB-FREE-5", lambda: f"{name} resists: {low} and {high}, with Magic Resistance {rank} that is "
-              f"{low + high + rank}.")
-        return low + high + rank, True
+        r.say(
+            "DB-FREE-5",
+            lambda: (
+                f"{name} resists: {low} and {high}, with Magic Resistance {rank} that is {low + high + rank}."
+            ),
+        )
+        return low + high + rank

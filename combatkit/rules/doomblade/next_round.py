@@ -68,10 +68,15 @@ def fighter_after(fighter: Fighter, outcome: Outcome, names: Mapping[str, str], 
     if where == Weaponry.SPARE_DRAWN and free != Free.DRAW:
         me = rearmed(me, Free.NONE, Action.CHANGE_WEAPONS)[0]
     return dataclasses.replace(
-        me, mana=me.mana - _whole(outcome[names["mana"]]),
-        conditions=_conditions(where, held=bool(outcome[names["held"]]),
-                               fallen=outcome[names["fumble"]] == Mishap.FALLS,
-                               away=bool(outcome[names["away"]])))
+        me,
+        mana=me.mana - _whole(outcome[names["mana"]]),
+        conditions=_conditions(
+            where,
+            held=bool(outcome[names["held"]]),
+            fallen=outcome[names["fumble"]] == Mishap.FALLS,
+            away=bool(outcome[names["away"]]),
+        ),
+    )
 
 
 def _whole(value: Hashable) -> int:
@@ -82,9 +87,13 @@ def _whole(value: Hashable) -> int:
 
 def _conditions(where: Weaponry, *, held: bool, fallen: bool, away: bool) -> tuple[str, ...]:
     """What is wrong at the start of the next round; a fall counts for one round only."""
-    now = {Condition.HELD: held, Condition.FALLEN: fallen, Condition.OUT_OF_REACH: away,
-           Condition.WEAPON_DROPPED: where == Weaponry.ON_GROUND,
-           Condition.WEAPON_BROKEN: where == Weaponry.BROKEN}
+    now = {
+        Condition.HELD: held,
+        Condition.FALLEN: fallen,
+        Condition.OUT_OF_REACH: away,
+        Condition.WEAPON_DROPPED: where == Weaponry.ON_GROUND,
+        Condition.WEAPON_BROKEN: where == Weaponry.BROKEN,
+    }
     return tuple(name.value for name, true in now.items() if true)
 
 

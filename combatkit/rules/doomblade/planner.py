@@ -44,19 +44,24 @@ class Planner:
 
     def _readers(self, number: int) -> list[int]:
         """The attacks that read this fighter's total."""
-        return [place for place, deed in enumerate(self.field.deeds)
-                if deed.by == number or (deed.on == number and needs_roll(deed))]
+        return [
+            place
+            for place, deed in enumerate(self.field.deeds)
+            if deed.by == number or (deed.on == number and needs_roll(deed))
+        ]
 
     @rule("DB-ROUND-5", "DB-ROUND-6", "DB-ROUND-7")
     def plan(self) -> tuple[Step, ...]:
         """All steps in order."""
         self._add("declarations", "Declarations", Declarations(self.order), ("DB-ROUND-4", "DB-ROUND-2"), ())
-        phases = [[place for place, deed in enumerate(self.field.deeds) if deed.reach == reach]
-                  for reach in (Reach.MISSILE, Reach.SPELL)]
+        phases = [
+            [place for place, deed in enumerate(self.field.deeds) if deed.reach == reach]
+            for reach in (Reach.MISSILE, Reach.SPELL)
+        ]
         phases.append([place for place, deed in enumerate(self.field.deeds) if is_melee(deed)])
         for number, phase in enumerate(phases):
             self._phase(phase)
-            if phase and self.field.rulings.phase_kills_cancel and any(phases[number + 1:]):
+            if phase and self.field.rulings.phase_kills_cancel and any(phases[number + 1 :]):
                 for who in range(len(self.field.who)):
                     self._add(
                         f"falls_{who}", f"Who is down: {self._name(who)}", Falls(who), ("DB-ROUND-6",), (who,)
@@ -69,8 +74,15 @@ class Planner:
         self._add("end", "End of the round", EndOfRound(self.sides), ("DB-SEQ-7", "DB-GAP-17"), ())
         return tuple(self.steps)
 
-    def _add(self, name: str, title: str, run: Callable[[Any, Any, Any], Any], cards: tuple[str, ...],
-             who: tuple[int, ...], deeds: tuple[int, ...] = ()) -> None:
+    def _add(
+        self,
+        name: str,
+        title: str,
+        run: Callable[[Any, Any, Any], Any],
+        cards: tuple[str, ...],
+        who: tuple[int, ...],
+        deeds: tuple[int, ...] = (),
+    ) -> None:
         """Add a step that reads these fighters and attacks only."""
         reads = (*(part(number) for number in dict.fromkeys(who)), *(mark(number) for number in deeds))
         self.steps.append(Step(name, title, run, cards, reads))
@@ -100,16 +112,27 @@ class Planner:
         for number in fresh:
             self._dice(number)
         if fresh:
-            self._add(f"doubles_{places[0]}", "Natural doubles", Doubles(fresh),
-                      ("DB-SEQ-2", "DB-MIGHTY-1", "DB-FUMBLE-1"), fresh)
+            self._add(
+                f"doubles_{places[0]}",
+                "Natural doubles",
+                Doubles(fresh),
+                ("DB-SEQ-2", "DB-MIGHTY-1", "DB-FUMBLE-1"),
+                fresh,
+            )
         done = self._finish(places, needs)
         if deed.reach == Reach.MISSILE:
             self._shot(places[0], done)
         elif deed.reach == Reach.SPELL:
             self._spell(places[0], done)
         else:
-            self._add(f"compare_{places[0]}", f"{self._name(deed.by)} against {self._name(deed.on)}",
-                      Compare(places, done), self._compare_cards(places), (deed.by, deed.on), places)
+            self._add(
+                f"compare_{places[0]}",
+                f"{self._name(deed.by)} against {self._name(deed.on)}",
+                Compare(places, done),
+                self._compare_cards(places),
+                (deed.by, deed.on),
+                places,
+            )
         for number in done:
             if self.field.who[number].attacks:
                 self._fumble(number)
@@ -143,27 +166,47 @@ class Planner:
         cards = tuple(dict.fromkeys(card for _, _, card in deed.circumstances))
         self._add(f"number_{place}", f"Target number: {names}", TargetNumber(place), cards, ())
         guard = ("DB-GAP-9",) if needs_roll(deed) else ()
-        self._add(f"shot_{place}", f"Shot: {names}", Shoot(place, done), ("DB-RANGED-1", *guard),
-                  (deed.by, deed.on), (place,))
+        self._add(
+            f"shot_{place}",
+            f"Shot: {names}",
+            Shoot(place, done),
+            ("DB-RANGED-1", *guard),
+            (deed.by, deed.on),
+            (place,),
+        )
         if deed.near:
-            self._add(f"stray_{place}", f"Where a miss flies: {names}", Stray(place), ("DB-RANGED-14",),
-                      (deed.by,), (place,))
+            self._add(
+                f"stray_{place}",
+                f"Where a miss flies: {names}",
+                Stray(place),
+                ("DB-RANGED-14",),
+                (deed.by,),
+                (place,),
+            )
 
     def _spell(self, place: int, done: tuple[int, ...]) -> None:
         deed = self.field.deeds[place]
-        self._add(f"spell_{place}", f"Spell: {self._name(deed.by)} on {self._name(deed.on)}",
-                  Cast(place, done, self.ask("resistance", deed.on)), ("DB-GAP-13", "DB-ACT-5", "DB-FREE-5"),
-                  (deed.by, deed.on), (place,))
+        self._add(
+            f"spell_{place}",
+            f"Spell: {self._name(deed.by)} on {self._name(deed.on)}",
+            Cast(place, done, self.ask("resistance", deed.on)),
+            ("DB-GAP-13", "DB-ACT-5", "DB-FREE-5"),
+            (deed.by, deed.on),
+            (place,),
+        )
 
     def _fumble(self, number: int) -> None:
         friend = self.field.who[number].friend
         others = () if friend is None or friend < 0 else (friend,)
+        mine = [place for place, deed in enumerate(self.field.deeds) if deed.by == number]
+        deeds = tuple(mine) if self.field.rulings.phase_kills_cancel else ()
         self._add(
             f"fumble_{number}",
             f"Fumble table: {self._name(number)}",
-            FumbleTable(number, self.ask("fumble", number)),
+            FumbleTable(number, self.ask("fumble", number), deeds),
             ("DB-FUMBLE-3", "DB-GAP-14"),
             (number, *others),
+            deeds,
         )
 
     def _effect(self, place: int) -> None:
@@ -175,10 +218,19 @@ class Planner:
                 RandomDamage.ODDS: "DB-RAND-2",
                 RandomDamage.D6: "DB-RAND-3",
             }
-            self._add(f"random_{place}", f"Random damage: {self._name(deed.by)}",
-                      Randomise(place, self.ask("damage", deed.by)), (card[which],), (), (place,))
-        title = {Aim.WOUND: f"Wound: {self._name(deed.on)}", Aim.HOLD: f"Hold: {self._name(deed.on)}",
-                 Aim.ESCAPE: f"Break out: {self._name(deed.by)}"}
+            self._add(
+                f"random_{place}",
+                f"Random damage: {self._name(deed.by)}",
+                Randomise(place, self.ask("damage", deed.by)),
+                (card[which],),
+                (),
+                (place,),
+            )
+        title = {
+            Aim.WOUND: f"Wound: {self._name(deed.on)}",
+            Aim.HOLD: f"Hold: {self._name(deed.on)}",
+            Aim.ESCAPE: f"Break out: {self._name(deed.by)}",
+        }
         cards = ("DB-WOUND-1", "DB-MIGHTY-3") if deed.aim == Aim.WOUND else ("DB-GAP-7",)
         victims = tuple(number for number in (deed.on, *deed.near) if number >= 0)
         who = victims if deed.aim == Aim.WOUND else (deed.by, deed.on)

@@ -30,8 +30,9 @@ def plan_round(
 
 
 @rule("DB-GAP-15", "DB-ROUND-5", "DB-MULTI-4")
-def round_exchange(combatants: Sequence[Combatant], rulings: Rulings | None = None,
-                   policy: Policy = first_option) -> Exchange:
+def round_exchange(
+    combatants: Sequence[Combatant], rulings: Rulings | None = None, policy: Policy = first_option
+) -> Exchange:
     """One Combat Round of any number of combatants on two sides.
 
     Parameters
@@ -61,8 +62,9 @@ def round_exchange(combatants: Sequence[Combatant], rulings: Rulings | None = No
     9
     """
     names = [one.label for one in combatants]
-    steps, first, field = plan_round(combatants, rulings or Rulings(),
-                                     lambda what, number: f"{names[number]}'s {what}")
+    steps, first, field = plan_round(
+        combatants, rulings or Rulings(), lambda what, number: f"{names[number]}'s {what}"
+    )
     return Exchange(steps, first, field, round_columns, policy, events=_events(combatants))
 
 
@@ -99,10 +101,14 @@ def _events(combatants: Sequence[Combatant]) -> dict[str, Callable[[Mapping[str,
     teams = {side: [f"{one.label}: out" for one in combatants if one.team == side] for side in Side}
 
     def falls(outcome: Mapping[str, Hashable], heroes: bool, critters: bool) -> bool:
-        return (any(outcome[name] for name in teams[Side.HEROES]) == heroes
-                and any(outcome[name] for name in teams[Side.CRITTERS]) == critters)
+        return (
+            any(outcome[name] for name in teams[Side.HEROES]) == heroes
+            and any(outcome[name] for name in teams[Side.CRITTERS]) == critters
+        )
 
-    return {"only critters fall": lambda outcome: falls(outcome, False, True),
-            "nobody falls": lambda outcome: falls(outcome, False, False),
-            "both sides lose somebody": lambda outcome: falls(outcome, True, True),
-            "only heroes fall": lambda outcome: falls(outcome, True, False)}
+    return {
+        "only critters fall": lambda outcome: falls(outcome, False, True),
+        "nobody falls": lambda outcome: falls(outcome, False, False),
+        "both sides lose somebody": lambda outcome: falls(outcome, True, True),
+        "only heroes fall": lambda outcome: falls(outcome, True, False),
+    }

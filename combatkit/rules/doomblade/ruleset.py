@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from combatkit.dice.requests import Policy, first_option
-from combatkit.errors import InputError
+from combatkit.errors import unknown_name
 from combatkit.rules.doomblade import duelling
 from combatkit.rules.doomblade.blow import blow_exchange
 from combatkit.rules.doomblade.combatant import Combatant
@@ -55,8 +55,15 @@ class Doomblade(Ruleset):
 
     # -- one against one ---------------------------------------------------------------------------------
 
-    def exchange(self, attacker: Any, defender: Any, *, options: Mapping[str, str] | None = None,
-                 policy: Policy | None = None, **setup: Any) -> Exchange:
+    def exchange(
+        self,
+        attacker: Any,
+        defender: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | None = None,
+        **setup: Any,
+    ) -> Exchange:
         """One round of one against one; see `Setup` for what may be set up.
 
         Raises
@@ -74,13 +81,19 @@ class Doomblade(Ruleset):
 
     def closed(self, field: str, attacker: Any, defender: Any, **setup: Any) -> dict[str, str]:
         """Which choices of a set-up field are not open now, each with the reason."""
-        return duelling.closed_choices(field, self.as_fighter(attacker), self.as_fighter(defender),
-                                       self.read_setup(setup))
+        return duelling.closed_choices(
+            field, self.as_fighter(attacker), self.as_fighter(defender), self.read_setup(setup)
+        )
 
     # -- many against many -------------------------------------------------------------------------------
 
-    def round(self, combatants: Sequence[Combatant], *, options: Mapping[str, str] | None = None,
-              policy: Policy | None = None) -> Exchange:
+    def round(
+        self,
+        combatants: Sequence[Combatant],
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | None = None,
+    ) -> Exchange:
         """One Combat Round of any number of combatants on two sides; see `round_exchange`."""
         return round_exchange(combatants, self.rulings(options), policy or first_option)
 
@@ -97,16 +110,13 @@ class Doomblade(Ruleset):
         known = {each.name for each in dataclasses.fields(Combatant)} - {"fighter"}
         for name in declared:
             if name not in known:
-                raise InputError(
-                    "combatant", f"{name!r} is unknown", f"use one of: {', '.join(sorted(known))}"
-                )
+                raise unknown_name("combatant", name, sorted(known))
         if isinstance(declared.get("targets"), str):
             declared["targets"] = (declared["targets"],)
         for name, made in (("action", Action), ("free", Free)):
             if name in declared:
                 if declared[name] not in tuple(made):
-                    raise InputError(name, f"{declared[name]!r} is unknown",
-                                     f"use one of: {', '.join(member.value for member in made)}")
+                    raise unknown_name(name, declared[name], [member.value for member in made])
                 declared[name] = made(declared[name])
         return Combatant(fighter=self.as_fighter(fighter), **declared)
 
@@ -120,8 +130,14 @@ class Doomblade(Ruleset):
         """The fighter after a blow, or after an exchange in which it was the defender."""
         return self.after(fighter, outcome)
 
-    def after(self, fighter: Any, outcome: Mapping[str, Hashable], side: str = "defender", *,
-              free: str = Free.NONE.value) -> Fighter:
+    def after(
+        self,
+        fighter: Any,
+        outcome: Mapping[str, Hashable],
+        side: str = "defender",
+        *,
+        free: str = Free.NONE.value,
+    ) -> Fighter:
         """A fighter at the start of the next round, after a blow or an exchange.
 
         Parameters
@@ -154,7 +170,7 @@ class Doomblade(Ruleset):
         known = {spec.name for spec in self.blow_fields}
         for name in given:
             if name not in known:
-                raise InputError("blow", f"{name!r} is unknown", f"use one of: {', '.join(sorted(known))}")
+                raise unknown_name("doomblade blow", name, sorted(known))
         return build(Blow, given)
 
     def require_open(self, field: str, attacker: Any, defender: Any, **setup: Any) -> None:

@@ -53,25 +53,67 @@ class Setup:
     spell: str = fighter_field(
         "Spell", "choice", default="bolt", choices=equipment.spell_names, group="Actions", rule="DB-GAP-13"
     )
-    second_elsewhere: bool = _flag("Second weapon on another enemy", "Actions", "DB-DUAL-5",
-                                   "The attacker's, when two weapons are used.")
-    defender_target: str = fighter_field("The defender's attack is aimed at", "choice", default=OPPONENT,
-                                         choices=(OPPONENT, ANOTHER), group="Actions", rule="DB-MULTI-6")
-    holder: str = fighter_field("Who holds a Held fighter", "choice", default=OPPONENT,
-                                choices=(OPPONENT, ANOTHER), group="Actions", rule="DB-GAP-7")
-    others_on_defender: int = _count("Other attackers on the defender", 0, "Numbers", "DB-MULTI-2",
-                                     "Beside this attacker. Each counts 1 for him.")
-    others_on_attacker: int = _count("Other attackers on the attacker", 0, "Numbers", "DB-MULTI-2",
-                                     "Beside this defender. Each counts 1 for him if he attacks.")
-    idle_on_defender: int = _count("Idle enemies beside the defender", 0, "Numbers", "DB-MULTI-2",
-                                   "They count only with the option outnumber_counts.")
-    idle_on_attacker: int = _count("Idle enemies beside the attacker", 0, "Numbers", "DB-MULTI-2",
-                                   "They count only with the option outnumber_counts.")
+    second_elsewhere: bool = _flag(
+        "Second weapon on another enemy", "Actions", "DB-DUAL-5", "The attacker's, when two weapons are used."
+    )
+    defender_target: str = fighter_field(
+        "The defender's attack is aimed at",
+        "choice",
+        default=OPPONENT,
+        choices=(OPPONENT, ANOTHER),
+        group="Actions",
+        rule="DB-MULTI-6",
+    )
+    holder: str = fighter_field(
+        "Who holds a Held fighter",
+        "choice",
+        default=OPPONENT,
+        choices=(OPPONENT, ANOTHER),
+        group="Actions",
+        rule="DB-GAP-7",
+    )
+    others_on_defender: int = _count(
+        "Other attackers on the defender",
+        0,
+        "Numbers",
+        "DB-MULTI-2",
+        "Beside this attacker. Each counts 1 for him.",
+    )
+    others_on_attacker: int = _count(
+        "Other attackers on the attacker",
+        0,
+        "Numbers",
+        "DB-MULTI-2",
+        "Beside this defender. Each counts 1 for him if he attacks.",
+    )
+    idle_on_defender: int = _count(
+        "Idle enemies beside the defender",
+        0,
+        "Numbers",
+        "DB-MULTI-2",
+        "They count only with the option outnumber_counts.",
+    )
+    idle_on_attacker: int = _count(
+        "Idle enemies beside the attacker",
+        0,
+        "Numbers",
+        "DB-MULTI-2",
+        "They count only with the option outnumber_counts.",
+    )
     attacker_friend_near: bool = _flag("A friend of the attacker within 2 m", "Numbers", "DB-GAP-14")
     defender_friend_near: bool = _flag("A friend of the defender within 2 m", "Numbers", "DB-GAP-14")
     range: str = _choice("Range", Band, Band.SHORT, "Shooting", "DB-RANGED-2")
-    distance: int | None = fighter_field("Distance", "number", optional=True, low=0, high=500, unit="metres",
-                                         group="Shooting", rule="DB-GAP-10", help="Empty: the range counts.")
+    distance: int | None = fighter_field(
+        "Distance",
+        "number",
+        optional=True,
+        low=0,
+        high=500,
+        unit="metres",
+        group="Shooting",
+        rule="DB-GAP-10",
+        help="Empty: the range counts.",
+    )
     target_speed: str = _choice("Target's speed", Speed, Speed.STILL, "Shooting", "DB-RANGED-5")
     target_size: str = _choice("Target's size", TargetSize, TargetSize.NORMAL, "Shooting", "DB-RANGED-7")
     target_obscured: bool = _flag("Target obscured", "Shooting", "DB-RANGED-11")
@@ -99,10 +141,23 @@ class Blow:
 
     damage: int = fighter_field("Damage", "number", default=8, low=0, high=99, rule="DB-WOUND-1")
     mighty: bool = fighter_field("Mighty Blow", "flag", default=False, rule="DB-MIGHTY-3")
-    past_armour: bool = fighter_field("Ignores Armour", "flag", default=False, rule="DB-GAP-13",
-                                      help="As spells do.")
-    margin: int = fighter_field("Won by", "number", default=0, low=-30, high=30, rule="DB-RAND-1",
-                                help="Counts with the option random_damage = bonus.")
-    dice: str = fighter_field("Dice of the attack", "choice", default="one odd, one even",
-                              choices=("one odd, one even", "both odd", "both even"), rule="DB-RAND-2",
-                              help="Counts with the option random_damage = odds.")
+    past_armour: bool = fighter_field(
+        "Ignores Armour", "flag", default=False, rule="DB-GAP-13", help="As spells do."
+    )
+    margin: int = fighter_field(
+        "Won by",
+        "number",
+        default=0,
+        low=-30,
+        high=30,
+        rule="DB-RAND-1",
+        help="Counts with the option random_damage = bonus.",
+    )
+    dice: str = fighter_field(
+        "Dice of the attack",
+        "choice",
+        default="one odd, one even",
+        choices=("one odd, one even", "both odd", "both even"),
+        rule="DB-RAND-2",
+        help="Counts with the option random_damage = odds.",
+    )

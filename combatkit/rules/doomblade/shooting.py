@@ -47,8 +47,20 @@ PLAIN_SHOT = Shot()
 """Short range, and nothing that makes it harder."""
 
 
-@rule("DB-RANGED-2", "DB-RANGED-3", "DB-RANGED-4", "DB-RANGED-5", "DB-RANGED-6", "DB-RANGED-7", "DB-RANGED-8",
-      "DB-RANGED-9", "DB-RANGED-10", "DB-RANGED-11", "DB-RANGED-12", "DB-RANGED-13")
+@rule(
+    "DB-RANGED-2",
+    "DB-RANGED-3",
+    "DB-RANGED-4",
+    "DB-RANGED-5",
+    "DB-RANGED-6",
+    "DB-RANGED-7",
+    "DB-RANGED-8",
+    "DB-RANGED-9",
+    "DB-RANGED-10",
+    "DB-RANGED-11",
+    "DB-RANGED-12",
+    "DB-RANGED-13",
+)
 def target_number(shot: Shot, stack_grades: bool = False) -> tuple[Circumstance, ...]:
     """The parts of a shot's target number, the Easy 8 first; their sum is the number.
 
@@ -61,13 +73,20 @@ def target_number(shot: Shot, stack_grades: bool = False) -> tuple[Circumstance,
     14
     """
     names = {shot.band.value, shot.speed.value, shot.size.value}
-    flags = {"obscured": shot.obscured, "firer moving": shot.firer_moving, "under attack": shot.under_attack,
-             "firing into melee": shot.into_melee and not shot.thrown,
-             "throwing into melee": shot.into_melee and shot.thrown}
+    flags = {
+        "obscured": shot.obscured,
+        "firer moving": shot.firer_moving,
+        "under attack": shot.under_attack,
+        "firing into melee": shot.into_melee and not shot.thrown,
+        "throwing into melee": shot.into_melee and shot.thrown,
+    }
     names |= {name for name, on in flags.items() if on}
     parts: list[Circumstance] = [("an Easy task", difficulty("Easy"), "DB-RANGED-2")]
-    parts += [(row.words, row.number, row.rule) for row in _circumstances()
-              if row.name in names or (stack_grades and row.stronger in names)]
+    parts += [
+        (row.words, row.number, row.rule)
+        for row in _circumstances()
+        if row.name in names or (stack_grades and row.stronger in names)
+    ]
     return tuple(parts)
 
 
@@ -86,5 +105,7 @@ class _Row:
 def _circumstances() -> tuple[_Row, ...]:
     rows = table("circumstances").rows
     stronger = {row["grade_of"]: row["name"] for row in rows if "grade_of" in row}
-    return tuple(_Row(row["name"], row["words"], row["number"], row["rule"], stronger.get(row["name"], ""))
-                 for row in rows)
+    return tuple(
+        _Row(row["name"], row["words"], row["number"], row["rule"], stronger.get(row["name"], ""))
+        for row in rows
+    )

@@ -173,8 +173,9 @@ def get_mark(state: Any, field: Field, number: int) -> Mark:
     return found
 
 
-def put(state: Any, field: Field, parts: dict[int, Part] | None = None,
-        marks: dict[int, Mark] | None = None) -> Any:
+def put(
+    state: Any, field: Field, parts: dict[int, Part] | None = None, marks: dict[int, Mark] | None = None
+) -> Any:
     """The state with some parts and marks replaced."""
     values = list(state)
     for number, one in (parts or {}).items():
@@ -186,4 +187,4 @@ def put(state: Any, field: Field, parts: dict[int, Part] | None = None,
 
 def all_parts(state: Any, field: Field) -> tuple[Part, ...]:
     """Every fighter's part, in order."""
-    return tuple(state[:len(field.who)])
+    return tuple(state[: len(field.who)])

@@ -12,22 +12,23 @@ from typing import Any
 from combatkit.dice.rollers import Roller
 from combatkit.rules.card import rule
 from combatkit.rules.doomblade.actions import action_rules
-from combatkit.rules.doomblade.enums import Aim, Natural, RandomDamage, Reach, Stance
+from combatkit.rules.doomblade.enums import Aim, Natural, RandomDamage, Stance
 from combatkit.rules.doomblade.state import Deed, Field, Mark, Part, Who, get_mark, get_part, put
 from combatkit.rules.doomblade.tables import difficulty
-from combatkit.rules.doomblade.verdict import Reason, Terms, Throw, Verdict, judge, judge_number
+from combatkit.rules.doomblade.telling import say_not_made, say_verdicts
+from combatkit.rules.doomblade.verdict import Terms, Throw, Verdict, judge, judge_number
 
 AVERAGE = 7
 """What stands for the dice of a side that does not roll (DB-GAP-1)."""
 
 
+@rule("DB-ROUND-4", "DB-ROUND-2")
 @dataclass(frozen=True, slots=True)
 class Declarations:
     """Says who does what: the GM for the Critters first, then the Heroes. Nothing is rolled."""
 
     order: tuple[int, ...]
 
-    @rule("DB-ROUND-4", "DB-ROUND-2")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Tell the declarations."""
         for number in self.order:
@@ -50,6 +51,7 @@ def _tell(card: str, text: str, r: Roller) -> None:
     r.say(card, lambda: text)
 
 
+@rule("DB-SEQ-1", "DB-MULTI-4", "DB-ACT-13")
 @dataclass(frozen=True, slots=True)
 class Dice:
     """One fighter's two dice, which serve for everything that this fighter does in the round.
@@ -60,48 +62,55 @@ class Dice:
     who: int
     keeps_rank: bool = False
 
-    @rule("DB-SEQ-1", "DB-MULTI-4", "DB-ACT-13")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Roll two dice and add the rank."""
         me, who = get_part(state, self.who), field.who[self.who]
         if me.felled:
             r.say("DB-ROUND-5", lambda: f"{who.name} is down already and does nothing more.")
             return put(state, field, {self.who: me._replace(rank=None)})
-        rank, fixed = me.rank or 0, sum(number for _, number, _ in who.modifiers)
-        if not who.rolls:
-            total = AVERAGE + rank + fixed
-            r.say("DB-GAP-1", lambda: f"{who.name} does not roll: {AVERAGE} plus {who.skill} {rank}"
-                  f"{_modifier_words(who)} is the number {total}.")
-            return put(state, field, {self.who: me._replace(rank=None, total=total)})
-        low, high = r.pool(2, 6, who.dice)
-        total = low + high + rank + fixed
-        natural = Natural(low) if low == high and low in (1, 6) else Natural.NONE
-        parity = _parity(low, high) if field.rulings.random_damage == RandomDamage.ODDS else 0
-        r.say("DB-SEQ-1", lambda: f"{who.name} rolls {low} and {high}, and with {who.skill} {rank}"
-              f"{_modifier_words(who)} has {total}.")
-        return put(state, field, {self.who: me._replace(rank=rank if self.keeps_rank else None, total=total,
-                                                        natural=natural, parity=parity)})
+        low, high = r.pool(2, 6, who.dice) if who.rolls else (0, AVERAGE)
+        rank = me.rank or 0
+        total = low + high + rank + sum(number for _, number, _ in who.modifiers)
+        with_skill = f"{who.skill} {rank}{_modifier_words(who)}"
+        if who.rolls:
+            r.say(
+                "DB-SEQ-1", lambda: f"{who.name} rolls {low} and {high}, and with {with_skill} has {total}."
+            )
+        else:
+            r.say("DB-GAP-1", lambda: f"{who.name} does not roll: {AVERAGE} and {with_skill} make {total}.")
+        me = me._replace(rank=rank if self.keeps_rank else None, total=total, natural=natural(low, high))
+        if field.rulings.random_damage == RandomDamage.ODDS and who.rolls:
+            me = me._replace(parity=parity(low, high))
+        return put(state, field, {self.who: me})
+
+
+def natural(low: int, high: int) -> Natural:
+    """What a pair of dice shows before anything is added."""
+    return Natural(low) if low == high and low in (1, 6) else Natural.NONE
 
 
 def _modifier_words(who: Who) -> str:
-    return "".join(f", {number:+d} {words}" for words, number, _ in who.modifiers)
+    """What counts beside the rank, as it is read aloud."""
+    return "".join(
+        f", {'plus' if number > 0 else 'less'} {abs(number)} {words}," for words, number, _ in who.modifiers
+    )
 
 
 @rule("DB-RAND-2")
-def _parity(low: int, high: int) -> int:
+def parity(low: int, high: int) -> int:
     """1 when both dice are even, -1 when both are odd, 0 otherwise."""
     if low % 2 != high % 2:
         return 0
     return -1 if low % 2 else 1
 
 
+@rule("DB-SEQ-2", "DB-MIGHTY-1", "DB-FUMBLE-1")
 @dataclass(frozen=True, slots=True)
 class Doubles:
     """Looks at the dice before anything is compared: a double may be a Mighty Blow or a Fumble."""
 
     who: tuple[int, ...]
 
-    @rule("DB-SEQ-2", "DB-MIGHTY-1", "DB-FUMBLE-1")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Keep the doubles that count, forget the others (DB-AMB-3)."""
         doubles = [number for number in self.who if get_part(state, number).natural]
@@ -111,8 +120,15 @@ class Doubles:
         if not doubles:
             r.say("DB-SEQ-2", lambda: "There is no double six and no double one.")
             return state
-        return put(state, field, {number: get_part(state, number)._replace(natural=Natural.NONE)
-                                  for number in doubles if not field.who[number].naturals})
+        return put(
+            state,
+            field,
+            {
+                number: get_part(state, number)._replace(natural=Natural.NONE)
+                for number in doubles
+                if not field.who[number].naturals
+            },
+        )
 
 
 def _double_words(who: Who, six: bool) -> str:
@@ -124,6 +140,7 @@ def _double_words(who: Who, six: bool) -> str:
     return f"{who.name} rolls {double} in defence, which counts too."
 
 
+@rule("DB-SEQ-3", "DB-SEQ-4", "DB-SEQ-5", "DB-GAP-15", "DB-MULTI-7", "DB-DUAL-6")
 @dataclass(frozen=True, slots=True)
 class Compare:
     """Judges hand-to-hand attacks between two fighters, in both directions where both attack.
@@ -134,7 +151,6 @@ class Compare:
     deeds: tuple[int, ...]
     done: tuple[int, ...]
 
-    @rule("DB-SEQ-3", "DB-SEQ-4", "DB-SEQ-5", "DB-GAP-15", "DB-MULTI-7", "DB-DUAL-6")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Compare, and forget the totals that are done with."""
         marks: dict[int, Mark] = {}
@@ -146,7 +162,7 @@ class Compare:
             if verdict is not None:
                 verdicts.append((deed, verdict))
                 marks[number] = marked(get_mark(state, field, number), verdict, a, field)
-        _say_verdicts(verdicts, field, r)
+        say_verdicts(verdicts, field, r)
         return put(state, field, {number: spent(state, number, field) for number in self.done}, marks)
 
 
@@ -154,14 +170,12 @@ def _verdict(state: Any, deed: Deed, field: Field, r: Roller) -> Verdict | None:
     """Judge one hand-to-hand attack; None when one of the two is down already."""
     a, t = get_part(state, deed.by), get_part(state, deed.on)
     by, on = field.who[deed.by], field.who[deed.on]
-    if a.felled or t.felled or a.total is None:
-        r.say(
-            "DB-ROUND-5",
-            lambda: f"{by.name} does not reach {on.name}: {(on if t.felled else by).name} is down.",
-        )
+    if t.felled or a.total is None:
+        say_not_made(deed, t.felled, field, r)
         return None
-    mine = a.total + deed.bonus
+    mine = a.total
     for bonus in deed.bonuses:
+        mine += bonus[1]
         _say_bonus(bonus, by.name, mine, r)
     first = Throw(mine, Natural.NONE if deed.aim == Aim.ESCAPE else a.natural)
     if deed.stance == Stance.NO_ROLL or t.total is None:
@@ -187,8 +201,11 @@ def marked(mark: Mark, verdict: Verdict, a: Part, field: Field) -> Mark:
     if not verdict.hit.lands:
         return mark._replace(hit=verdict.hit)
     which = field.rulings.random_damage
-    return mark._replace(hit=verdict.hit, margin=verdict.margin if which == RandomDamage.BONUS else 0,
-                         parity=a.parity if which == RandomDamage.ODDS else 0)
+    return mark._replace(
+        hit=verdict.hit,
+        margin=verdict.margin if which == RandomDamage.BONUS else 0,
+        parity=a.parity if which == RandomDamage.ODDS else 0,
+    )
 
 
 def spent(state: Any, number: int, field: Field) -> Part:
@@ -198,71 +215,13 @@ def spent(state: Any, number: int, field: Field) -> Part:
     return me._replace(total=None, parity=0, natural=me.natural if fumbled else Natural.NONE)
 
 
-# -- what is said ----------------------------------------------------------------------------------------
-
-
-PLAIN = (Reason.LOWER, Reason.EQUAL, Reason.OVERRULED)
-"""The other half of somebody else's win, or of a draw: told only when there is nothing else to tell."""
-
-
-def _say_verdicts(verdicts: list[tuple[Deed, Verdict]], field: Field, r: Roller) -> None:
-    """Each verdict that tells something, what fails before what lands."""
-    telling = [pair for pair in verdicts if pair[1].hit.lands or pair[1].reason not in PLAIN] or verdicts[:1]
-    for deed, verdict in sorted(telling, key=lambda pair: pair[1].hit):
-        say_verdict(deed, verdict, field, r)
-
-
-def say_verdict(deed: Deed, verdict: Verdict, field: Field, r: Roller) -> None:
-    """Tell one verdict under the card that decided it."""
-    reason = verdict.reason
-    r.say(
-        reason.card or _card(deed, verdict, field),
-        lambda: reason.words.format(**_words(deed, verdict, field)),
-    )
-
-
-def _words(deed: Deed, verdict: Verdict, field: Field) -> dict[str, object]:
-    a, t = field.who[deed.by].name, field.who[deed.on].name
-    lands = {Aim.WOUND: f"{t} is hit", Aim.HOLD: f"{t} is held", Aim.ESCAPE: f"{a} breaks free"}
-    fails = {Aim.WOUND: f"{a} does not hit {t}", Aim.HOLD: f"{a} gets no hold on {t}",
-             Aim.ESCAPE: f"{a} stays held"}
-    if verdict.reason == Reason.EQUAL and deed.back is not None:
-        fails[Aim.WOUND] = "neither is hit"
-    return {"a": a, "t": t, "lands": lands[deed.aim], "fails": fails[deed.aim], "number": deed.number,
-            "mine": verdict.mine, "against": verdict.against}
-
-
-def _card(deed: Deed, verdict: Verdict, field: Field) -> str:
-    """The card of a plain win or loss: it depends on who won and how the target stood."""
-    if deed.reach == Reach.MISSILE:
-        return "DB-RANGED-1"
-    if deed.reach == Reach.SPELL:
-        return "DB-GAP-13"
-    if deed.stance == Stance.NO_ROLL:
-        return "DB-GAP-8"
-    if deed.stance == Stance.ATTACKS_ANOTHER:
-        return "DB-MULTI-6"
-    if deed.stance == Stance.DEFENDS and deed.crowded:
-        return "DB-MULTI-7"
-    if deed.stance == Stance.DEFENDS and not verdict.hit.lands:
-        return "DB-ACT-13"
-    if len(_foes(deed.by, field)) > 1:
-        return "DB-MULTI-5"
-    winner = deed.by if verdict.hit.lands else deed.on
-    return "DB-SEQ-4" if field.who[winner].hero else "DB-SEQ-5"
-
-
-def _foes(number: int, field: Field) -> set[int]:
-    return {deed.by for deed in field.deeds if deed.on == number}
-
-
+@rule("DB-ACT-6")
 @dataclass(frozen=True, slots=True)
 class LookRound:
     """Somebody spends the round looking for opponents: Awareness against an Easy number."""
 
     who: int
 
-    @rule("DB-ACT-6")
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Roll it."""
         me, who = get_part(state, self.who), field.who[self.who]
