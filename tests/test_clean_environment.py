@@ -1,14 +1,19 @@
-"""C58: an environment of exactly binder/requirements.txt runs the course: no compiler, no test tools."""
+"""C58: an environment of exactly binder/requirements.txt runs the course: no compiler, no test tools.
+
+C49: and the oldest versions that pyproject.toml allows still draw every panel.
+"""
 
 from __future__ import annotations
 
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 pytestmark = pytest.mark.slow
 
@@ -21,6 +26,15 @@ def succeed(command: Sequence[str | Path], folder: Path) -> str:
     done = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=900, check=False)
     assert done.returncode == 0, f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
     return done.stdout
+
+
+def make_environment(python: str, place: Path, *options: str, folder: Path) -> Path:
+    """A new environment with what pip is told to install, and nothing compiled; returns its programs."""
+    succeed([python, "-m", "venv", place], folder)
+    programs = place / ("Scripts" if sys.platform == "win32" else "bin")
+    pip = [programs / "python", "-m", "pip", "install", "--quiet", "--only-binary=:all:"]
+    succeed([*pip, *options], folder)
+    return programs
 
 
 def python_for_binder(root: Path) -> str:
@@ -44,12 +58,8 @@ def copy(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def environment(root: Path, copy: Path) -> Path:
     """The folder of the programs of a new environment, made the way Binder makes it."""
-    place = copy.parent / "environment"
-    succeed([python_for_binder(root), "-m", "venv", place], copy)
-    programs = place / ("Scripts" if sys.platform == "win32" else "bin")
-    pip = [programs / "python", "-m", "pip", "install", "--quiet", "--only-binary=:all:"]
-    succeed([*pip, "-r", "binder/requirements.txt"], copy)
-    return programs
+    wanted = ("-r", "binder/requirements.txt")
+    return make_environment(python_for_binder(root), copy.parent / "environment", *wanted, folder=copy)
 
 
 def test_c58_no_test_tools_come_along(environment: Path, copy: Path) -> None:
@@ -72,3 +82,22 @@ def test_installed_package_ships_the_course(environment: Path, copy: Path) -> No
     assert succeed([environment / "python", "-I", "-c", code], copy.parent).strip() == ""
     made = {path.relative_to(copy.parent / "course") for path in (copy.parent / "course").rglob("*.ipynb")}
     assert made == {path.relative_to(copy) for folder in COURSE for path in (copy / folder).rglob("*.ipynb")}
+
+
+def oldest(requirement: str) -> str:
+    """The requirement at its lower bound: "plotly>=6.5,<8" is "plotly==6.5"."""
+    parsed = Requirement(requirement)
+    (bound,) = (each.version for each in parsed.specifier if each.operator == ">=")
+    return f"{parsed.name}=={bound}"
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 13), reason="the oldest numpy has no wheel for this Python")
+def test_c49_oldest_allowed_versions_draw_every_panel(copy: Path) -> None:
+    project = tomllib.loads((copy / "pyproject.toml").read_text("utf-8"))["project"]
+    pins = map(oldest, project["dependencies"])
+    place = copy.parent / "oldest"
+    tools = ("hypothesis", "icepool", "pytest", ".")
+    programs = make_environment(sys.executable, place, *pins, *tools, folder=copy)
+    tests = ["tests/panels", "tests/plots", "-q", "-W", "ignore::DeprecationWarning"]
+    said = succeed([programs / "python", "-m", "pytest", *tests], copy)
+    assert " passed" in said
