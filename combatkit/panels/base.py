@@ -18,7 +18,7 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from combatkit.errors import InputError, unknown_name
-from combatkit.panels.boxes import heading, inside
+from combatkit.panels.boxes import inside, title_row
 from combatkit.panels.buttons import Button
 from combatkit.panels.control import Control
 from combatkit.panels.faults import Faults
@@ -90,7 +90,7 @@ class Panel(Faults, widgets.VBox):
         self._expect_faults()
         self.add_class("ck-panel")
         try:
-            self.children = [heading(self.heading), *self.build(), self.message]
+            self.children = [title_row(self.heading, self.message), *self.build()]
             self.observe(self._setting_changed, list(self.setting_names()))
             for name, value in settings.items():
                 setattr(self, name, value)

@@ -40,6 +40,13 @@ def heading(text: str) -> widgets.HTML:
     return title
 
 
+def title_row(text: str, message: widgets.Widget) -> widgets.HBox:
+    """The title, and at its right the message line, which thus comes and goes without moving anything."""
+    box = widgets.HBox([heading(text), message])
+    box.add_class("ck-title-row")
+    return box
+
+
 def paragraph(text: str = "") -> widgets.HTML:
     """A line of text; set it with `set_text`."""
     line = widgets.HTML()

@@ -109,18 +109,18 @@ class DicePanel(Panel):
         self._duels = paragraph()
         left = stack(*(line.whole for line in self._lines), self._add, view, target)
         right = stack(self._plot, result=True)
-        facts = stack(self._facts, self._duels, result=True)
-        return [columns((left, 250, 1), (right, 400, 2)), facts, self._build_rolls()]
+        facts = stack(self._facts, self._duels, self.csv_button("dice.csv"), result=True)
+        below = columns((facts, 400, 2), (self._build_rolls(), 250, 1))
+        return [columns((left, 250, 1), (right, 400, 2)), below]
 
     def _build_rolls(self) -> widgets.Widget:
         self._roll, self._clear = Button("Roll", primary=True), Button("Clear rolls")
         self.on_click(self._roll, self.roll)
         self.on_click(self._clear, lambda: setattr(self, "rolls", ()))
-        note = "the same seed rolls the same"
-        seed = self.bind("seed", NumberInput("Seed", optional=True, min=0, max=HIGHEST_SEED, note=note))
+        seed = NumberInput("Seed (repeats rolls)", optional=True, min=0, max=HIGHEST_SEED, hint="any")
+        self.bind("seed", seed)
         self._history = Sheet("Rolls, newest first", folds=False)
-        save = self.csv_button("dice.csv")
-        return stack(row(self._roll, seed, self._clear, save), self._history)
+        return stack(row(self._roll, seed, self._clear), self._history)
 
     def _replace(self, index: int, text: str | None) -> None:
         """Put another expression into a line, or take the line away."""
@@ -164,7 +164,9 @@ class DicePanel(Panel):
             line.show(text, removable=len(self.value) > 1)
         self._add.disabled = len(self.value) == MOST
         self._plot.show(self.figure, self._sentence(), *self._chances())
-        self._facts.show(*self._statistics())
+        heads, facts = self._statistics()
+        # How each line was understood stands below its box already.
+        self._facts.show([heads[0], *heads[2:]], [[line[0], *line[2:]] for line in facts])
         set_text(self._duels, *self._duel_sentences())
         self._clear.disabled = not self.rolls
         rolls = [

@@ -17,8 +17,11 @@ from combatkit.plots.theme import GREY, SERIES, axis, layout, percent_axis, styl
 VIEWS = {"exactly": "exactly", "at_least": "at least", "at_most": "at most"}
 """The columns that can be drawn, and their words."""
 
+_ALL_POINTS = 100
+"""Points up to which all are drawn; of more, the very unlikely ones are left out, and the axis says so."""
+
 _MOST_POINTS = 2000
-"""Points of a picture; of more results, the very unlikely and then some between are left out, in words."""
+"""Points of a picture; of more, only one in two (or three, ...) is drawn, and the axis says so."""
 
 _MEASURED = {"exactly": "chance", "at_least": "chance of this or more", "at_most": "chance of this or less"}
 
@@ -153,7 +156,7 @@ def dice_figure(
 
 def _drawable(frame: pd.DataFrame) -> tuple[pd.DataFrame, str]:
     """The rows worth a point of the picture, and the title of their axis, which says what was left out."""
-    if len(frame) <= _MOST_POINTS:
+    if len(frame) <= _ALL_POINTS:
         return frame, "result"
     likely = frame[frame["exactly"] >= frame["exactly"].max() / 10_000]
     step = -(-len(likely) // _MOST_POINTS)

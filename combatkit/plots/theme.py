@@ -69,7 +69,7 @@ def layout(height: int = 320, **more: Any) -> dict[str, Any]:
         "paper_bgcolor": CLEAR,
         "plot_bgcolor": CLEAR,
         "font": {"family": FONT, "size": 12, "color": GREY},
-        "margin": {"l": 56, "r": 16, "t": 34, "b": 44},
+        "margin": {"l": 56, "r": 16, "t": 34, "b": 42},
         "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom", "bgcolor": CLEAR},
         "dragmode": False,
         "hovermode": "x unified",
@@ -91,7 +91,7 @@ def axis(title: str, **more: Any) -> dict[str, Any]:
     'result'
     """
     base: dict[str, Any] = {
-        "title": {"text": title},
+        "title": {"text": title, "standoff": 6, "font": {"size": 12}},
         "gridcolor": "rgba(128,128,128,0.25)",
         "zerolinecolor": GREY,
         "fixedrange": True,
