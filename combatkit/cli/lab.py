@@ -41,6 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     folder = checkout(PACKAGE)
     if folder is None:
+        if not (PACKAGE / "_course" / TOUR).is_file():
+            raise InputError("tour", f"{TOUR} did not come with this installation", "install combatkit anew")
         folder = Path.cwd() / COURSE
         kept = copy_course(PACKAGE / "_course", folder)
         if kept:

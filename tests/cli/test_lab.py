@@ -99,6 +99,14 @@ def test_installed_package_copies_then_starts(
     assert str(Path(lab.COURSE) / lab.TOUR) in capsys.readouterr().out
 
 
+def test_installation_without_notebooks_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "PACKAGE", tmp_path / "combatkit")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InputError, match="did not come with this installation"):
+        lab.run(parsed())
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="this system has no root")
 @pytest.mark.parametrize("user, allowed", [(0, True), (1000, False)])
 def test_root_is_allowed_only_when_root(user: int, allowed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
