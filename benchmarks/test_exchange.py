@@ -28,7 +28,7 @@ def test_loop_exchange(benchmark: Any) -> None:
     benchmark(same_exchange.in_a_plain_loop)
 
 
-SKILLS = range(10, 200, 10)
+SKILLS = range(5, 100, 5)
 
 
 def heat_map() -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from combatkit.dice.requests import Answer, Policy, Request, first_option
 from combatkit.dice.rollers import PlayRoller, RandomRoller, ScriptedRoller, ScriptOver
@@ -79,6 +79,17 @@ class Walk:
     states: tuple[State, ...] = ()
 
 
+class Glance(NamedTuple):
+    """An event asked of the last state itself, of which it reads only some fields.
+
+    It must say the same as the event of this name says of the outcome; it is there because exchanges that
+    are swept over two skills need not carry along what nobody asks for.
+    """
+
+    reads: tuple[str, ...]
+    test: Callable[[Any, Any], bool]
+
+
 @dataclass(frozen=True)
 class Exchange:
     """An exchange between fighters, not yet played.
@@ -99,6 +110,8 @@ class Exchange:
         What people ask of the outcome, in the order of a stacked chart: label to a test of an outcome.
     answers
         What has been rolled already (see `after`).
+    glances
+        For some events the same question, asked of the last state: see `Glance`.
     """
 
     steps: tuple[Step, ...]
@@ -108,6 +121,7 @@ class Exchange:
     policy: Policy = first_option
     events: Mapping[str, Callable[[Mapping[str, Hashable]], bool]] = field(default_factory=dict)
     answers: tuple[Answer, ...] = ()
+    glances: Mapping[str, Glance] = field(default_factory=dict)
 
     # -- playing -----------------------------------------------------------------------------------------
 
@@ -201,11 +215,22 @@ class Exchange:
             odds = self.odds()
             return {name: odds.chance(name) for name in names}
 
-        def flags(state: State) -> tuple[int, ...]:
-            outcome = self.columns(state, self.context)
-            return tuple([int(test(outcome)) for test in tests])
+        glances = [self.glances[name] for name in names if name in self.glances]
+        if len(glances) == len(names):
+            fields = self.start._fields  # type: ignore[attr-defined]
+            asked = tuple(sorted({fields.index(name) for glance in glances for name in glance.reads}))
 
-        weights, total = self.graph.chances(0, self.start, names, flags)
+            def flags(state: State) -> tuple[int, ...]:
+                return tuple([int(glance.test(state, self.context)) for glance in glances])
+
+        else:
+            asked = None
+
+            def flags(state: State) -> tuple[int, ...]:
+                outcome = self.columns(state, self.context)
+                return tuple([int(test(outcome)) for test in tests])
+
+        weights, total = self.graph.chances(self.start, names, flags, asked)
         return {name: Fraction(weight, total) for name, weight in zip(names, weights, strict=True)}
 
     def odds_from(self, walk: Walk) -> Odds:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import gcd, lcm
 from typing import Any, NamedTuple, TypeAlias
 
@@ -77,7 +78,7 @@ class Graph:
         self._roller = ExactRoller(policy)
         self._next: list[dict[State, tuple[Weights, int]]] = [{} for _ in steps]
         self._changes: list[dict[State, Changes]] = [{} for _ in steps]
-        self._values: dict[Hashable, list[dict[State, tuple[tuple[int, ...], int]]]] = {}
+        self._values: dict[Hashable, Backward] = {}
 
     @staticmethod
     def of(steps: tuple[CountedStep, ...], context: Hashable, policy: Policy) -> Graph:
@@ -98,10 +99,10 @@ class Graph:
             return {state: 1}, 1
         if reads is None:
             return self._roller.outcomes(run, state, self.context)
-        moves, total = self._moves(step, state)
+        moves, total = self.moves(step, state)
         return _apply(state, moves), total
 
-    def _moves(self, step: int, state: State) -> Changes:
+    def moves(self, step: int, state: State) -> Changes:
         """What a step changes, and how likely, for all states that agree in the fields that it reads."""
         run, reads, when = self.steps[step]
         if when is not None and not state[when]:
@@ -157,7 +158,7 @@ class Graph:
                 for state, share in reached.items():
                     after[state] = after.get(state, 0) + scale * share
         else:
-            moves = [(state, weight, self._moves(step, state)) for state, weight in weights.items()]
+            moves = [(state, weight, self.moves(step, state)) for state, weight in weights.items()]
             total = lcm(*{part for _, _, (_, part) in moves})
             for state, weight, (changes, part) in moves:
                 scale = weight * (total // part)
@@ -171,66 +172,116 @@ class Graph:
         return after if common == 1 else {state: weight // common for state, weight in after.items()}
 
     def chances(
-        self, step: int, state: State, key: Hashable, flags: Callable[[State], tuple[int, ...]]
+        self,
+        state: State,
+        key: Hashable,
+        flags: Callable[[State], tuple[int, ...]],
+        asked: tuple[int, ...] | None = None,
     ) -> tuple[tuple[int, ...], int]:
-        """How likely some events are from here: their weights, and the total.
+        """How likely some events are from the first step on: their weights, and the total.
 
         Counted backwards and remembered under `key`, so that many first states share the work: that is what
         makes a heat map fast. `flags` gives 1 or 0 for each event in a final state; `key` names them.
+        `asked` are the places of the fields that `flags` looks at: all others are hidden as soon as no step
+        reads them any more, and states that differ in nothing else merge.
         """
-        tables = self._values.setdefault(key, [{} for _ in range(len(self.steps) + 1)])
-        return self._chances(tables, step, state, flags)
+        if key not in self._values:
+            self._values[key] = Backward(self, flags, asked, len(state))
+        return self._values[key].chances(state)
 
-    def _chances(
+
+Chances: TypeAlias = tuple[tuple[int, ...], int]
+
+
+class Backward:
+    """The chances of some events from each state of a graph, remembered.
+
+    A state comes to a step with nothing but the fields that matter from there on: the others are hidden as
+    soon as no step and no event reads them, and what a step does to them is left out.
+    """
+
+    def __init__(
         self,
-        tables: list[dict[State, tuple[tuple[int, ...], int]]],
-        step: int,
-        state: State,
+        graph: Graph,
         flags: Callable[[State], tuple[int, ...]],
-    ) -> tuple[tuple[int, ...], int]:
-        while step < len(self.steps):
-            when = self.steps[step].when
+        asked: tuple[int, ...] | None,
+        size: int,
+    ) -> None:
+        self.graph, self.flags = graph, flags
+        self._known: list[dict[State, Chances]] = [{} for _ in range(len(graph.steps) + 1)]
+        self._lean: list[dict[int, tuple[Changes, Changes]]] = [{} for _ in graph.steps]
+        self._live = _live(graph.steps, asked, size)
+        self._fades = [tuple(sorted(before - after)) for before, after in pairwise(self._live)]
+
+    def chances(self, state: State) -> Chances:
+        """The weights of the events, and the total, when `state` comes to the first step."""
+        hidden = [(place, HIDDEN) for place in range(len(state)) if place not in self._live[0]]
+        return self._from(0, _changed(state, hidden))
+
+    def _from(self, step: int, state: State) -> Chances:
+        steps = self.graph.steps
+        while step < len(steps):
+            _, reads, when = steps[step]
             if when is None or state[when]:
-                break
+                known = self._known[step].get(state)
+                if known is None:
+                    moves = self.graph.moves(step, state) if reads is not None else self._whole(step, state)
+                    known = self._known[step][state] = self._mixed(step, state, *self._leaner(step, moves))
+                return known
+            if self._fades[step]:
+                state = _changed(state, [(place, HIDDEN) for place in self._fades[step]])
             step += 1  # it does not happen here
-        known = tables[step].get(state)
-        if known is not None:
-            return known
-        if step == len(self.steps):
-            found = (flags(state), 1)
-        else:
-            later, part = self._later(tables, step, state, flags)
-            if len(later) == 1:
-                found = later[0][1:]
-            else:
-                total = lcm(*{each for _, _, each in later})
-                sums = [0] * len(later[0][1])
-                for share, weights, each in later:
-                    scale = share * (total // each)
-                    for index, weight in enumerate(weights):
-                        if weight:
-                            sums[index] += scale * weight
-                total *= part
-                common = gcd(total, *sums)
-                found = (tuple([weight // common for weight in sums]), total // common)
-        tables[step][state] = found
-        return found
+        known = self._known[step].get(state)
+        if known is None:
+            known = self._known[step][state] = (self.flags(state), 1)
+        return known
 
-    def _later(
-        self,
-        tables: list[dict[State, tuple[tuple[int, ...], int]]],
-        step: int,
-        state: State,
-        flags: Callable[[State], tuple[int, ...]],
-    ) -> tuple[list[tuple[int, tuple[int, ...], int]], int]:
-        """For each branch of a step its weight and what comes of it; and the total of these weights."""
-        if self.steps[step].reads is None:
-            reached, part = self.next(step, state)
-            after = list(reached.items())
-        else:
-            moves, part = self._moves(step, state)
-            after = [(_changed(state, change) if change else state, share) for change, share in moves]
-        return [(share, *self._chances(tables, step + 1, now, flags)) for now, share in after], part
+    def _whole(self, step: int, state: State) -> Changes:
+        """What a step that reads every field does, as changes of all fields."""
+        reached, part = self.graph.next(step, state)
+        return [(list(enumerate(after)), share) for after, share in reached.items()], part
+
+    def _leaner(self, step: int, moves: Changes) -> Changes:
+        """The moves of a step without changes of fields that matter no more; equal ones merged."""
+        known = self._lean[step].get(id(moves[0]))
+        if known is None:
+            live = self._live[step + 1]
+            fading = [(place, HIDDEN) for place in self._fades[step]]
+            merged: dict[tuple[tuple[int, Any], ...], int] = {}
+            for change, share in moves[0]:
+                kept = (*fading, *[(place, new) for place, new in change if place in live])
+                merged[kept] = merged.get(kept, 0) + share
+            lean = [(list(change), share) for change, share in merged.items()], moves[1]
+            known = self._lean[step][id(moves[0])] = (moves, lean)  # holding `moves` keeps its id its own
+        return known[1]
+
+    def _mixed(
+        self, step: int, state: State, moves: list[tuple[list[tuple[int, Any]], int]], part: int
+    ) -> Chances:
+        """The mean of what comes of each branch."""
+        later = [(share, self._from(step + 1, _changed(state, change))) for change, share in moves]
+        if len(later) == 1:
+            return later[0][1]
+        total = lcm(*[each for _, (_, each) in later])
+        sums = [0] * len(later[0][1][0])
+        for share, (weights, each) in later:
+            scale = share * (total // each)
+            for index, weight in enumerate(weights):
+                if weight:
+                    sums[index] += scale * weight
+        total *= part
+        common = gcd(total, *sums)
+        return tuple([weight // common for weight in sums]), total // common
+
+
+def _live(steps: tuple[CountedStep, ...], asked: tuple[int, ...] | None, size: int) -> list[frozenset[int]]:
+    """For each step, and for the end, the places of the fields that matter from there on."""
+    everything = frozenset(range(size))
+    live = [everything if asked is None else frozenset(asked)]
+    for _, reads, when in reversed(steps):
+        read = everything if reads is None else frozenset(reads)
+        live.append(live[-1] | read | (frozenset() if when is None else {when}))
+    return live[::-1]
 
 
 def _apply(state: State, moves: list[tuple[list[tuple[int, Any]], int]]) -> Weights:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from combatkit.rules.card import rule
+from combatkit.rules.exchange import Glance
 from combatkit.rules.mythras.contest import special_effects
 from combatkit.rules.mythras.effects import effect
 from combatkit.rules.mythras.enums import Grade, Level, Side, Wound
@@ -40,8 +41,8 @@ SIDE_WORDS = {None: NOBODY, Side.ATTACKER: Side.ATTACKER.label, Side.DEFENDER: S
 
 def columns(state: Any, context: Context, *, both: bool = False) -> Mapping[str, Hashable]:
     """The columns of a final state. `both`: with the attacker's conditions, which only effects bring."""
-    attack, parry = state.attack_level, Level.FAILURE if state.parry_level is None else state.parry_level
-    winner, number = won(attack, parry, context)
+    attack, parry = state.attack_level, _parry_level(state)
+    winner, number = _won_by(state, context)
     found: dict[str, Hashable] = {
         "attack": LEVEL_WORDS[attack],
         "parry": LEVEL_WORDS[parry] if state.parried else "none",
@@ -92,6 +93,17 @@ def won(attack: Level, parry: Level, context: Context) -> tuple[Side | None, int
     return special_effects(attack, parry)
 
 
+def _parry_level(state: State) -> Level:
+    """The level of the parry; no defence counts as a failure (MY-ATK-8)."""
+    return Level.FAILURE if state.parry_level is None else state.parry_level
+
+
+def _won_by(state: State, context: Context) -> tuple[Side | None, int]:
+    """Who has won special effects in this exchange, and how many."""
+    attack = Level.FUMBLE if state.attack_level is None else state.attack_level
+    return won(attack, _parry_level(state), context)
+
+
 def _titles(chosen: tuple[str, ...]) -> str:
     """Chosen effects in words, a stacked one with its number."""
     return ", ".join(
@@ -120,6 +132,33 @@ EVENTS: dict[str, Event] = {
     "nothing happens": lambda outcome: outcome["wound"] == "none" and outcome["effects_to"] == NOBODY,
 }
 """What people ask of an outcome. The first four exclude each other: a stacked chart shows them."""
+
+def _winner_is(side: Side | None) -> Callable[[State, Context], bool]:
+    def test(state: State, context: Context) -> bool:
+        return _won_by(state, context)[0] is side
+
+    return test
+
+
+LEVELS_READ = ("attack_level", "parry_level")
+GLANCES: dict[str, Glance] = {
+    "nothing gets through": Glance(("wound",), lambda state, _: state.wound is Wound.NONE),
+    "minor wound": Glance(("wound",), lambda state, _: state.wound is Wound.MINOR),
+    "serious wound": Glance(("wound",), lambda state, _: state.wound is Wound.SERIOUS),
+    "major wound": Glance(("wound",), lambda state, _: state.wound is Wound.MAJOR),
+    "attacker hurts target": Glance(("wound",), lambda state, _: state.wound is not Wound.NONE),
+    "serious wound or worse": Glance(("wound",), lambda state, _: state.wound >= Wound.SERIOUS),
+    "target out of the fight": Glance(
+        ("consequence", "defender"), lambda state, _: out_of_fight(state.consequence, state.defender)
+    ),
+    "attacker wins effects": Glance(LEVELS_READ, _winner_is(Side.ATTACKER)),
+    "defender wins effects": Glance(LEVELS_READ, _winner_is(Side.DEFENDER)),
+    "nothing happens": Glance(
+        (*LEVELS_READ, "wound"),
+        lambda state, context: state.wound is Wound.NONE and _won_by(state, context)[0] is None,
+    ),
+}
+"""The same questions asked of the last state."""
 
 BLOW_EVENTS: dict[str, Event] = {
     name: EVENTS[name]

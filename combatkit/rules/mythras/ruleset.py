@@ -23,7 +23,7 @@ from combatkit.rules.mythras.policies import plain
 from combatkit.rules.mythras.policies import policy as policy_called
 from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.setup import Setup
-from combatkit.rules.mythras.state import Context, State
+from combatkit.rules.mythras.state import Context
 from combatkit.rules.ruleset import Health, Ruleset
 
 COMPARE = Step(
@@ -101,18 +101,21 @@ def blow_steps(armour_counts: bool) -> tuple[Step, ...]:
 class PlainExchange(Exchange):
     """An exchange whose policy takes no effects.
 
-    From the start on nobody can then need the combat styles, which some effects are resisted with. Counted
-    from `lean`, a first state without them, neighbouring positions of a slider share more of their work.
+    A script or a person may still take some, so all steps are there. But odds from the first step on need
+    none of what effects do afterwards: left out, neighbouring positions of a slider share most of their work.
     """
-
-    lean: State | None = None
 
     def chances(self, *events: str) -> dict[str, Fraction]:
         """See `Exchange.chances`."""
-        if self.lean is None or self.answers:
+        if self.answers:
             return super().chances(*events)
-        lean = Exchange(self.steps, self.lean, self.context, self.columns, self.policy, self.events)
-        return lean.chances(*events)
+        steps = tuple([step for step in self.steps if step is not HOLD])
+        start: Any = self.start
+        if "attack_raw" not in (self.steps[0].reads or ()):
+            start = start._replace(attack_raw=None, parry_raw=None)  # only effects would ask for them
+        return Exchange(
+            steps, start, self.context, self.columns, self.policy, self.events, glances=self.glances
+        ).chances(*events)
 
 
 PLAIN_SETUP = Setup()
@@ -177,10 +180,8 @@ class Mythras(Ruleset):
         chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
         columns: Columns = outcome.columns if chooser in (plain, first_option) else outcome.all_columns
         steps, start, context = steps_for(made.context, made.knocks), made.start, made.context
-        if chooser is not plain or "fumble_basis" in dict(context.options):
-            return Exchange(steps, start, context, columns, chooser, outcome.EVENTS)
-        lean = start._replace(attack_raw=None, parry_raw=None)
-        return PlainExchange(steps, start, context, columns, chooser, outcome.EVENTS, lean=lean)
+        kind = PlainExchange if chooser is plain else Exchange
+        return kind(steps, start, context, columns, chooser, outcome.EVENTS, glances=outcome.GLANCES)
 
     def changed(self, options: Mapping[str, str] | None) -> Switches:
         """The options that differ from their defaults, as the steps read them."""
