@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from fractions import Fraction
 
 from combatkit.dice.distribution import Distribution
-from combatkit.dice.explode import MISSING_LIMIT, endless_pool, endless_sum, exceeding, exploding
+from combatkit.dice.explode import endless_pool, endless_sum, exceeding, exploding
 from combatkit.dice.expression import (
-    ENDLESS,
     Die,
     Expression,
     Node,
@@ -22,7 +20,7 @@ from combatkit.dice.expression import (
 )
 from combatkit.dice.limits import check_cost
 from combatkit.dice.pools import keep_sum
-from combatkit.errors import InputError
+from combatkit.dice.reach import is_endless, list_below, part_below
 
 
 def evaluate(expression: Expression) -> Distribution:
@@ -46,76 +44,70 @@ def evaluate(expression: Expression) -> Distribution:
     Fraction(15869, 1296)
     """
     check_cost(expression.root)
-    precision = MISSING_LIMIT
-    while True:
-        result = _node(expression.root, precision)
-        if result.missing <= MISSING_LIMIT:
-            return result
-        precision **= 2
+    return _node(expression.root, list_below(expression.root))
 
 
-def _node(node: Node, precision: Fraction) -> Distribution:
+def _node(node: Node, below: int | None) -> Distribution:
+    """The distribution of a node; where it has no end, its results below `below`."""
     match node:
         case Number(value):
             return Distribution.constant(value)
         case Die():
-            return _pool(Pool(((1, node),)), precision)
+            return _die(node)
         case Pool():
-            return _pool(node, precision)
+            return _pool(node, below)
         case Sum():
-            parts = [_node(term, precision) * sign for sign, term in node.gathered]
-            parts.sort(key=lambda part: len(part.weights))
-            return sum(parts, Distribution.constant(0))
-        case Product(factors):
-            result = Distribution.constant(1)
-            for factor in factors:
-                result = _times(result, _node(factor, precision))
-            return result
+            return _sum(node, below)
+        case Product():
+            return _product(node, below)
         case Rounded(inner, divisor, up):
-            return _node(inner, precision).map(lambda value: divided(value, divisor, up=up))
+            return _node(inner, None).map(lambda value: divided(value, divisor, up=up))
+
+
+def _die(die: Die) -> Distribution:
+    if die.explosions:
+        return exploding(die.high, die.explosions)
+    return Distribution.from_weights(dict.fromkeys(range(die.low, die.high + 1), 1))
+
+
+def _sum(node: Sum, below: int | None) -> Distribution:
+    parts = [_node(term, part_below(node, term, below)) * sign for sign, term in node.gathered]
+    return sum(sorted(parts, key=lambda part: len(part.weights)), Distribution.constant(0))
+
+
+def _product(node: Product, below: int | None) -> Distribution:
+    result = Distribution.constant(1)
+    for factor in sorted(node.factors, key=is_endless):  # an endless one comes last: the others are numbers
+        if not is_endless(factor):
+            result = _times(result, _node(factor, None))
+        elif below is not None:
+            result = _node(factor, part_below(node, factor, below)) * result.lowest_value
+    return result
 
 
 def _times(first: Distribution, second: Distribution) -> Distribution:
-    """The product of two independent rolls."""
-    for factor, roll in ((first, second), (second, first)):
-        if factor.lowest_value == factor.highest_value and not factor.tail:
-            return roll * factor.lowest_value
     return first.then(lambda value: second * value)
 
 
-def _pool(pool: Pool, precision: Fraction) -> Distribution:
+def _pool(pool: Pool, below: int | None) -> Distribution:
     if pool.successes:
         return _count(pool)
-    rolls = pool.kinds
-    endless = {
-        die: count for die, count in rolls.items() if isinstance(die, Die) and die.explosions is ENDLESS
-    }
+    if pool.added:
+        return _sum(pool.added, below)
     if pool.kept == pool.size:
-        parts = [endless_sum(count, die.high, precision) for die, count in endless.items()]
-        parts += [_finite(roll).sum_of(count) for roll, count in rolls.items() if roll not in endless]
-        return sum(parts, Distribution.constant(0))
+        ((count, die),) = pool.groups
+        assert isinstance(die, Die)
+        return _die(die).sum_of(count) if below is None else endless_sum(count, die.high, below)
     drops = (pool.drop_lowest, pool.drop_highest)
-    finite = [(count, _finite(roll).weights) for roll, count in rolls.items() if roll not in endless]
+    endless = {
+        roll.high: count for roll, count in pool.kinds.items() if isinstance(roll, Die) and is_endless(roll)
+    }
+    finite = [
+        (count, _node(roll, None).weights) for roll, count in pool.kinds.items() if not is_endless(roll)
+    ]
     if endless:
-        sides = {die.high: count for die, count in endless.items()}
-        return endless_pool(sides, finite, drops, precision)
+        return endless_pool(endless, finite, drops, below)
     return Distribution(keep_sum(finite, *drops))
-
-
-def _finite(roll: Node) -> Distribution:
-    """A roll of a pool that must have a last value."""
-    if isinstance(roll, Die):
-        if roll.explosions:
-            return exploding(roll.high, roll.explosions)
-        return Distribution.from_weights(dict.fromkeys(range(roll.low, roll.high + 1), 1))
-    result = _node(roll, MISSING_LIMIT)
-    if result.tail:
-        raise InputError(
-            "dice expression",
-            f"{roll} explodes without end inside a pool, where only single dice may",
-            "cap it with !max5, or put single dice such as d6! into the braces",
-        )
-    return result
 
 
 def _count(pool: Pool) -> Distribution:
@@ -133,11 +125,11 @@ def _count(pool: Pool) -> Distribution:
 
 def _places(roll: Node, threshold: int) -> dict[int, int]:
     """Weights of a result below (-1), on (0) and above (1) a threshold."""
-    if isinstance(roll, Die) and roll.explosions is ENDLESS:
+    if isinstance(roll, Die) and is_endless(roll):
         above, at_least = exceeding(roll.high, threshold + 1), exceeding(roll.high, threshold)
         chances = {-1: 1 - at_least, 0: at_least - above, 1: above}
         common = math.lcm(*(chance.denominator for chance in chances.values()))
         weights = {place: int(chance * common) for place, chance in chances.items()}
     else:
-        weights = dict(_finite(roll).map(lambda value: (value > threshold) - (value < threshold)).weights)
+        weights = dict(_node(roll, None).map(lambda value: (value > threshold) - (value < threshold)).weights)
     return {place: weight for place, weight in weights.items() if weight}

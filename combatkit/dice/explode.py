@@ -17,9 +17,6 @@ from combatkit.dice.convolve import convolve, power
 from combatkit.dice.distribution import Distribution, Tail
 from combatkit.dice.pools import Group, keep_sum
 
-MISSING_LIMIT = Fraction(1, 10**12)
-"""The chance of all unlisted results of endless explosions together stays below this."""
-
 
 class Moments(NamedTuple):
     """Mean and mean square of a roll."""
@@ -61,7 +58,7 @@ def endless_moments(sides: int) -> Moments:
     return Moments(mean, square)
 
 
-def endless_sum(count: int, sides: int, precision: Fraction) -> Distribution:
+def endless_sum(count: int, sides: int, below: int) -> Distribution:
     """The sum of dice that explode without end.
 
     How often they explode altogether has nothing to do with the faces on which they stop, so the sum is
@@ -71,31 +68,28 @@ def endless_sum(count: int, sides: int, precision: Fraction) -> Distribution:
     ----------
     count, sides
         Number of dice, and their sides (2 or more).
-    precision
-        Sums are listed as far as the chance of all greater ones together may exceed this.
+    below
+        Sums below this are listed.
 
     Examples
     --------
-    >>> roll = endless_sum(1, 6, Fraction(1, 1000))
-    >>> roll.chance(11), roll.mean()
-    (Fraction(1, 36), Fraction(21, 5))
+    >>> roll = endless_sum(1, 6, below=20)
+    >>> roll.chance(11), roll.mean(), roll.missing
+    (Fraction(1, 36), Fraction(21, 5), Fraction(5, 1296))
     """
-    cut_off = far_enough({sides: count}, (), count, precision)
-    most = max(0, (cut_off - count - 1) // sides)  # explosions that a listed sum can hold
+    most = max(0, (below - count - 1) // sides)  # explosions that a listed sum can hold
     stops = power(dict.fromkeys(range(1, sides), 1), count)
     explosions = {
         sides * times: math.comb(count + times - 1, times) * sides ** (most - times)
         for times in range(most + 1)
     }
-    weights = {value: weight for value, weight in convolve(stops, explosions).items() if value < cut_off}
+    weights = {value: weight for value, weight in convolve(stops, explosions).items() if value < below}
     one = endless_moments(sides)
-    return Distribution(
-        weights, sides ** (most + count), Tail(cut_off, one.mean * count, one.variance * count)
-    )
+    return Distribution(weights, sides ** (most + count), Tail(below, one.mean * count, one.variance * count))
 
 
 def endless_pool(
-    dice: Mapping[int, int], others: Sequence[Group], drops: tuple[int, int], precision: Fraction
+    dice: Mapping[int, int], others: Sequence[Group], drops: tuple[int, int], below: int | None
 ) -> Distribution:
     """What is kept of a pool in which dice explode without end.
 
@@ -107,62 +101,23 @@ def endless_pool(
         The finite rolls of the pool.
     drops
         How many of the lowest and of the highest results are left out.
-    precision
-        Results are listed as far as the chance of all greater ones together may exceed this.
+    below
+        Sums below this are listed; None when so many are left out that no endless result is kept.
     """
     kept = sum(dice.values()) + sum(count for count, _ in others) - sum(drops)
-    lowest = min([1, *(min(weights) for _, weights in others)])
-    highest = max([1, *(max(weights) for _, weights in others)])
-    # A die at `beyond` stands for that value or more: sums that may hold one are not listed.
-    beyond = max(highest + 1, far_enough(dice, others, kept, precision) - (kept - 1) * lowest)
-    cut_off = beyond + (kept - 1) * lowest
+    # A die at `beyond` stands for that result or more: sums that hold one are not below `below`.
+    if below is None:
+        beyond = max(max(weights) for _, weights in others) + 1
+    else:
+        beyond = below - (kept - 1) * min([1, *(min(weights) for _, weights in others)])
     groups = [*((count, _listed(sides, beyond)) for sides, count in dice.items()), *others]
+    weights = keep_sum(groups, *drops, below=below)
+    if below is None:
+        return Distribution(weights)
     total = math.prod(sum(weights.values()) ** count for count, weights in groups)
-    weights = keep_sum(groups, *drops, below=cut_off)
     frozen = tuple((count, tuple(sorted(weights.items()))) for count, weights in others)
     moments = _pool_moments(tuple(sorted(dice.items())), frozen, *drops)
-    return Distribution(weights, total, Tail(cut_off, moments.mean, moments.variance))
-
-
-def far_enough(
-    dice: Mapping[int, int], others: Sequence[Group], kept: int, precision: Fraction = MISSING_LIMIT
-) -> int:
-    """A value that the kept sum reaches with at most a given chance.
-
-    Markov's inequality: P(S >= c) <= E(z**S) / z**c for every z > 1, and the kept sum is at most that of
-    some `kept` of the rolls, so E(z**S) is at most the number of such choices times their largest product.
-    Floats will do, as they only choose how far to list.
-    """
-    size = sum(dice.values()) + sum(count for count, _ in others)
-    choices = math.lgamma(size + 1) - math.lgamma(kept + 1) - math.lgamma(size - kept + 1)
-    nearest = math.inf
-    for share in (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95):
-        # E(z**X) of a die is finite for z**sides < sides.
-        step = share * min(math.log(sides) / sides for sides in dice)
-        growth = [(_log_growth(sides, step), count) for sides, count in dice.items()]
-        growth += [(_log_mean(weights, step), count) for count, weights in others]
-        log, left = choices - math.log(precision), kept
-        for largest, count in sorted(growth, reverse=True):
-            log += largest * min(count, left)
-            left -= min(count, left)
-        nearest = min(nearest, log / step)
-    return math.ceil(nearest) + 1
-
-
-def _log_growth(sides: int, step: float) -> float:
-    """log E(z**X) of a die that explodes without end, for z = exp(step)."""
-    # exp(step) + ... + exp(step * (sides - 1)), for the faces on which the die stops
-    stops = math.exp(step) * math.expm1(step * (sides - 1)) / math.expm1(step)
-    return math.log(stops / sides / (1 - math.exp(step * sides) / sides))
-
-
-def _log_mean(weights: Mapping[int, int], step: float) -> float:
-    """log E(z**X) of a finite roll, for z = exp(step)."""
-    highest = max(weights)
-    total = sum(weights.values())
-    return step * highest + math.log(
-        math.fsum(w / total * math.exp(step * (v - highest)) for v, w in weights.items())
-    )
+    return Distribution(weights, total, Tail(below, moments.mean, moments.variance))
 
 
 def exceeding(sides: int, value: int) -> Fraction:

@@ -103,6 +103,17 @@ class Pool:
         return kinds
 
     @property
+    def added(self) -> Sum | None:
+        """The same as a sum, where unlike rolls are all kept and added up."""
+        if self.alike or self.successes or self.kept < self.size:
+            return None
+        return Sum(
+            tuple(
+                (1, Pool(((count, roll),)) if isinstance(roll, Die) else roll) for count, roll in self.groups
+            )
+        )
+
+    @property
     def alike(self) -> bool:
         """Whether these are a number of the same die, as in 4d6."""
         return len(self.groups) == 1 and isinstance(self.groups[0][1], Die)
@@ -118,6 +129,8 @@ class Pool:
             rolls += f"kh{self.kept}"
         elif self.drop_highest:
             rolls += f"kl{self.kept}"
+        elif not self.alike and not self.successes:
+            rolls += f"kh{self.size}"
         return rolls + (str(self.successes) if self.successes else "")
 
 
