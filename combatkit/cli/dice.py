@@ -15,6 +15,7 @@ from combatkit.dice.parser import parse
 from combatkit.dice.roll import roll_expression
 from combatkit.dice.versus import at_least_one_in
 from combatkit.dice.words import in_words
+from combatkit.errors import InputError
 from combatkit.plots.words import exact, percent
 
 ROWS = 60
@@ -88,6 +89,8 @@ def _answers(arguments: argparse.Namespace, roll: Distribution) -> Iterator[tupl
         targets.append((f"at most {arguments.at_most}", roll.at_most(arguments.at_most)))
     yield from targets
     if arguments.tries is not None:
+        if not targets:
+            raise InputError("--tries", "there is no target", "add --at-least N or --at-most N")
         for target, chance in targets:
             once = at_least_one_in(arguments.tries, chance)
             yield f"{target}, in one of {arguments.tries} rolls or more", once
