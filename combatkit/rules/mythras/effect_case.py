@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.mythras.conditions import added
 from combatkit.rules.mythras.effect_facts import setup_of
 from combatkit.rules.mythras.effects import effect
-from combatkit.rules.mythras.enums import Side
+from combatkit.rules.mythras.enums import Grade, Side
 from combatkit.rules.mythras.resist import Original, Switches, graded_resistance, resisted, switch
 from combatkit.rules.mythras.state import Context, Party, State
 
@@ -108,12 +109,12 @@ def holds_out(state: State, r: Any, case: Case, skills: Iterable[str] = (),
         the wound too (option `endurance_rolls`).
     """
     shared = switch(case.options, "endurance_rolls", "separate") == "shared"
-    named = ["Combat Style" if skill == "style" else skill for skill in (skills or effect(case.name).resist)]
-    values = {skill: skill_against(case.foe, skill, steps, case.context) for skill in named}
-    best = sorted(values, key=lambda skill: -1 if values[skill] is None else values[skill] or 0, reverse=True)
-    skill = best[0]
-    if len(best) > 1 and not case.forced:
-        skill = str(r.choose("resist with", tuple(best), by=case.foe.name))
+    named = tuple(skills) or effect(case.name).resist
+    values = _best_first(case.foe.resist, case.foe.grades, named,
+                         steps + setup_of(case.context, "size_steps", 0), case.options)
+    skill = next(iter(values))
+    if len(values) > 1 and not case.forced:
+        skill = str(r.choose("resist with", tuple(values), by=case.foe.name))
     endurance = skill == "Endurance"
     if shared and endurance and state.endurance is not None and not case.forced:
         r.say("MY-AMB-56", lambda: f"The Endurance roll counts for {effect(case.name).title} too: "
@@ -125,6 +126,18 @@ def holds_out(state: State, r: Any, case: Case, skills: Iterable[str] = (),
     if shared and endurance and not case.forced and values[skill] is not None:
         state = state._replace(endurance=safe)
     return safe, state
+
+
+@lru_cache(maxsize=1024)
+def _best_first(written: tuple[tuple[str, int], ...], grades: tuple[tuple[str, Grade], ...],
+                names: tuple[str, ...], steps: int, options: Switches) -> dict[str, int | None]:
+    """Skills with their values at their grades, the best first; ``"style"`` is the Combat Style."""
+    skills, at = dict(written), dict(grades)
+    found = {}
+    for name in names:
+        skill = "Combat Style" if name == "style" else name
+        found[skill] = graded_resistance(skills[skill], at.get(skill, Grade.STANDARD), steps, options)
+    return dict(sorted(found.items(), key=lambda item: -1 if item[1] is None else item[1], reverse=True))
 
 
 @rule("MY-AMB-15", "MY-WOUND-11")

@@ -25,6 +25,13 @@ HOLD_READS = ("winner", "chosen", "attack_value", "attack_level", "attack_roll",
               "parry_roll", "parried", "location", "damage", "rolled", "endurance", "defender", "attacker")
 """Fields of the state that `take_hold` reads or changes."""
 
+BLOW_READERS = frozenset({"bash", "bleed", "drop foe", "entangle", "impale", "overpenetration", "spoil spell",
+                          "stun location"})
+"""Effects that ask where the blow landed, how hard it was, or what got through."""
+
+APART_READS = tuple(name for name in HOLD_READS if name not in ("location", "damage", "rolled"))
+"""Fields that `take_hold` reads where `needs_blow` says no."""
+
 RAW_NEEDED = ("bash", "overpenetration")
 """Effects that read the damage before parry and armour (`rolled`)."""
 
@@ -44,6 +51,20 @@ def take_hold(state: State, r: Any, context: Context) -> State:
             case = Case(name, state.winner, context, state.chosen.count(name), name == forced)
             state = hold(state, r, case)
     return state
+
+
+def needs_blow(chosen: tuple[str, ...]) -> bool:
+    """Whether the chosen effects must wait for the blow.
+
+    The others take hold alike wherever it lands: a step of their own that reads `APART_READS` is counted
+    for a handful of states, in place of once for each location and damage.
+
+    Examples
+    --------
+    >>> needs_blow(("trip opponent",)), needs_blow(("bleed", "trip opponent"))
+    (False, True)
+    """
+    return not BLOW_READERS.isdisjoint(chosen)
 
 
 @rule("MY-SE-FORCEFAILURE", "MY-EX-10")

@@ -66,13 +66,13 @@ def wounding(question: Question) -> Any:
         return _sensibly(question)
     stopped = _stopped(question)
     if stopped is Stops.ALL and "circumvent parry" not in question.options:
-        return _first_open(question, ("disarm opponent", "trip opponent", "damage weapon"))
+        return _first_open(question, ("disarm opponent", "trip opponent", "press advantage"))
     return _first_open(question, (
         *(("circumvent parry",) if stopped is not Stops.NONE else ()),
         "kill silently", "choose location", "impale", "maximise damage",
         *(("bypass armour",) if _armour(question.context) else ()),
         "bleed", "stun location", "drop foe", "sunder", "marksman",
-        "accidental injury", "damage weapon", "trip opponent", "disarm opponent",
+        "accidental injury", "trip opponent", "overextend opponent", "disarm opponent",
     ))
 
 

@@ -6,7 +6,6 @@ and is compared with that **original** roll; the winner of the effect never roll
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -18,6 +17,9 @@ from combatkit.rules.mythras.enums import Grade, Level, Opposed
 from combatkit.rules.mythras.skill import chosen, cuts, graded, level_of
 
 Switches = tuple[tuple[str, str], ...]
+
+LEVELS = (Level.CRITICAL, Level.SUCCESS, Level.FAILURE, Level.FUMBLE)
+"""Levels of success in the order of the bands that `cuts` makes."""
 
 
 class Original(NamedTuple):
@@ -162,23 +164,29 @@ def resisted(r: Any, die: str, skill: str, value: int | None, original: Original
             roll = _again(r, die, range(bands[1] + 1, 101))
 
 
-def _compared(roll: Roll, bands: Sequence[int], against: Level, kept: Roll,
+def _compared(roll: Roll, bands: tuple[int, int, int], against: Level, kept: Roll,
               options: Switches) -> tuple[Opposed, Level]:
-    """How the comparison ends for the victim, and the level of the victim's roll.
-
-    When every face is counted, a failure and a fumble that come to the same are one branch.
-    """
-    if isinstance(roll, LazyDie) and against.succeeded:
-        bands = bands[:2]
-    level = level_of_bands(roll, bands)
-    ending = settled(level, against, lambda: versus(roll, kept),
-                     failure_beats_fumble=switch(options, "failure_beats_fumble", "no"))
+    """How the comparison ends for the victim, and the level of the victim's roll."""
+    fumbles_count = switch(options, "failure_beats_fumble", "no")
+    edges: tuple[int, ...] = bands
+    levels: tuple[Level, ...] = LEVELS
+    if isinstance(roll, LazyDie):
+        edges, levels = _told_apart(bands, against, fumbles_count == "yes")
+    level = levels[band(roll, edges)]
+    ending = settled(level, against, lambda: versus(roll, kept), failure_beats_fumble=fumbles_count)
     return ending, level
 
 
-def level_of_bands(roll: Roll, bands: Sequence[int]) -> Level:
-    """The level of success of a roll among cut points that `cuts` has made."""
-    return Level(Level.CRITICAL - band(roll, bands))
+def _told_apart(bands: tuple[int, int, int], against: Level,
+                fumbles_count: bool) -> tuple[tuple[int, ...], tuple[Level, ...]]:
+    """The cut points that matter when every face is counted: levels that end alike are one branch."""
+    if against is Level.CRITICAL:
+        return bands[:1], (Level.CRITICAL, Level.FAILURE)  # anything less has lost
+    if against is Level.SUCCESS:
+        return bands[:2], LEVELS[:3]
+    if not fumbles_count:
+        return bands[1:2], (Level.SUCCESS, Level.FAILURE)  # any success wins
+    return bands, LEVELS
 
 
 def _holds(ending: Opposed, wound: bool, options: Switches) -> bool | None:

@@ -353,12 +353,12 @@ def test_doubtful_marks_of_the_table_can_be_read_the_other_way(hand: Any) -> Non
 def test_a_missile_parried_keeps_the_shooter_out_of_reach(hand: Any) -> None:
     """House: what the shield stops on arrival does not bring the bow within reach."""
     shot = {"a": {"armed": "Short bow"}}
-    for name, it in effects().items():
-        if "within reach" in it.needs:
-            special = {"entangle": "Net", "take weapon": "Unarmed", "pin weapon": "Main gauche"}
-            mine = {"d": {"armed": special.get(name, "Kite shield")}}
-            assert answer(hand, D, {**shot, **mine})[1][name] == "The shooter is out of reach.", name
-            assert name in answer(hand, D, mine)[0], name
+    for name, armed in {"damage weapon": "Kite shield", "disarm opponent": "Kite shield", "entangle": "Net",
+                        "trip opponent": "Kite shield", "take weapon": "Unarmed",
+                        "pin weapon": "Main gauche"}.items():
+        mine = {"d": {"armed": armed}}
+        assert answer(hand, D, {**shot, **mine})[1][name] == "The shooter is out of reach.", name
+        assert name in answer(hand, D, mine)[0], name
 
 
 @pytest.mark.rule("MY-EX-16", "MY-SE-KILLSILENTLY", "MY-SE-CHOOSELOCATION")
