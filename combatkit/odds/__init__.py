@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from combatkit.odds.duels import duel
+from combatkit.odds.options import open_choices, worth
 from combatkit.odds.race import RaceResult, solve
 from combatkit.odds.report import FightReport
 from combatkit.odds.simulation import simulate
@@ -16,7 +17,9 @@ __all__ = [
     "events_table",
     "heat_map",
     "odds_table",
+    "open_choices",
     "simulate",
     "solve",
     "sweep",
+    "worth",
 ]

@@ -54,7 +54,7 @@ def worth(exchange: Exchange, event: str, answers: Sequence[Answer] = ()) -> lis
         asked = "nothing" if request is None else repr(request.name)
         raise InputError("answers", f"lead to no choice: {asked} is asked for next", "stop before a choice")
     now = here.chances(event)[event]
-    chances = [exchange.after(*here.answers, option).chances(event)[event] for option in request.options]
+    chances = [here.after(option).chances(event)[event] for option in request.options]
     return [
         Worth(option, chance, chance - now) for option, chance in zip(request.options, chances, strict=True)
     ]

@@ -12,7 +12,7 @@ from combatkit.dice.rollers import PlayRoller, RandomRoller, ScriptedRoller, Scr
 from combatkit.dice.trace import Trace
 from combatkit.errors import InputError, unknown_name
 from combatkit.rules.graph import CountedStep, Graph
-from combatkit.rules.odds import Odds
+from combatkit.rules.odds import ChanceTable, Odds
 
 State: TypeAlias = tuple[Any, ...]  # in practice a NamedTuple of the game
 Columns: TypeAlias = Callable[[State, Any], Mapping[str, Hashable]]
@@ -195,7 +195,7 @@ class Exchange:
             return Odds({_frozen(self.columns(walk.state, self.context)): 1}, self.events)
         return self.odds_from(walk)
 
-    def chances(self, *events: str) -> dict[str, Fraction]:
+    def chances(self, *events: str) -> ChanceTable:
         """The exact chance of each of these events (all of them, when none is named).
 
         Faster than `odds` where only a few questions are asked of many similar exchanges.
@@ -213,7 +213,7 @@ class Exchange:
             tests.append(self.events[name])
         if self.answers:
             odds = self.odds()
-            return {name: odds.chance(name) for name in names}
+            return ChanceTable({name: odds.chance(name) for name in names})
 
         glances = [self.glances[name] for name in names if name in self.glances]
         if len(glances) == len(names):
@@ -231,7 +231,9 @@ class Exchange:
                 return tuple([int(test(outcome)) for test in tests])
 
         weights, total = self.graph.chances(self.start, names, flags, asked)
-        return {name: Fraction(weight, total) for name, weight in zip(names, weights, strict=True)}
+        return ChanceTable(
+            {name: Fraction(weight, total) for name, weight in zip(names, weights, strict=True)}
+        )
 
     def odds_from(self, walk: Walk) -> Odds:
         """The exact odds of what is still open after a `walk`."""

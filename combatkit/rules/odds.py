@@ -98,7 +98,7 @@ class Odds:
             raise InputError("odds", f"nothing fits {conditions}", "ask for something that can happen")
         return Odds(kept, self.events)
 
-    def by(self, *names: str) -> dict[Any, Fraction]:
+    def by(self, *names: str) -> ChanceTable:
         """The chance of each value of a column (of each combination, for several columns)."""
         for name in names:
             if name not in self.columns:
@@ -108,11 +108,11 @@ class Odds:
             outcome = dict(key)
             value: Any = tuple(outcome[name] for name in names) if len(names) > 1 else outcome[names[0]]
             sums[value] = sums.get(value, 0) + weight
-        return {value: Fraction(weight, self.total) for value, weight in sums.items()}
+        return ChanceTable({value: Fraction(weight, self.total) for value, weight in sums.items()})
 
-    def by_event(self) -> dict[str, Fraction]:
+    def by_event(self) -> ChanceTable:
         """The chance of each named event (events may overlap)."""
-        return {name: self.chance(name) for name in self.events}
+        return ChanceTable({name: self.chance(name) for name in self.events})
 
     def mean(self, name: str) -> Fraction:
         """The mean of a column of whole numbers; None counts as 0."""
@@ -147,6 +147,32 @@ class Odds:
         return str(self)
 
 
+class ChanceTable(dict[Any, Fraction]):
+    """Chances by what they are chances of: a dict of Fractions that reads as a table.
+
+    Examples
+    --------
+    >>> ChanceTable({"serious": Fraction(1, 4), None: Fraction(3, 4)})
+    what     per cent  fraction
+    serious  25.00 %   1/4
+    -        75.00 %   3/4
+    """
+
+    def summary(self) -> Summary:
+        """The same as a table for reading, in the order of the dict."""
+        rows = tuple((_key(key), per_cent(chance), str(chance)) for key, chance in self.items())
+        return Summary("", ("what", "per cent", "fraction"), rows)
+
+    def __str__(self) -> str:
+        return self.summary().text()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return self.summary().html()
+
+
 def per_cent(chance: Fraction) -> str:
     """A chance in per cent with two decimals.
 
@@ -160,6 +186,11 @@ def per_cent(chance: Fraction) -> str:
 
 def _fits(value: Hashable, wanted: Any) -> bool:
     return value in wanted if isinstance(wanted, (set, frozenset)) else value == wanted
+
+
+def _key(key: Hashable) -> str:
+    """The key of a chance in words: a value, or the values of several columns."""
+    return ", ".join(map(_word, key)) if isinstance(key, tuple) else _word(key)
 
 
 def _word(value: Hashable) -> str:
