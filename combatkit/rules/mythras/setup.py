@@ -101,7 +101,7 @@ class Setup:
     attack_cap: int | None = _cap("Attack cap", "Attack")
     attack_size_steps: int = _steps("Weapon Size steps", -4, 4, "E.g. 1 for a charge", "Attack", "MY-PARRY-2")
     damage_modifier_steps: int = _steps(
-        "Damage Modifier steps", -10, 20, "E.g. 2 for a charge on two legs", "Attack", "MY-GAP-6"
+        "Damage Modifier steps", -10, 20, "E.g. 1 for a charge on two legs, 2 on four", "Attack", "MY-GAP-6"
     )
     magic: int = _steps(
         "Magic on the weapon", -30, 30, "Points that it adds to the damage", "Attack", "MY-DMG-1"
