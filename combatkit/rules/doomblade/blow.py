@@ -14,6 +14,7 @@ from combatkit.rules.doomblade.fighter import Fighter
 from combatkit.rules.doomblade.rulings import Rulings
 from combatkit.rules.doomblade.setup import Blow
 from combatkit.rules.doomblade.state import NOBODY, Deed, Field, Mark, Part, Who, all_parts, mark, part, start
+from combatkit.rules.doomblade.verdict import Terms
 from combatkit.rules.exchange import Exchange, Step
 
 PARITY = {"one odd, one even": 0, "both odd": -1, "both even": 1}
@@ -32,22 +33,23 @@ def blow_exchange(fighter: Fighter, blow: Blow, rulings: Rulings, policy: Policy
     12
     """
     who = Who(
-        fighter.name,
-        "defence",
-        fighter.hero,
-        fighter.armour_points,
-        Action.USE_ITEM,
-        "",
-        (),
-        False,
-        False,
-        False,
-        0,
-        "",
-        0,
-        True,
-        None,
-        False,
+        name=fighter.name,
+        dice="",
+        hero=fighter.hero,
+        armour=fighter.armour_points,
+        action=Action.USE_ITEM,
+        skill="",
+        modifiers=(),
+        naturals=False,
+        attacks=False,
+        rolls=False,
+        leads=fighter.hero,
+        guard=0,
+        weapon="",
+        damage=0,
+        unarmed=True,
+        friend=None,
+        leaves=False,
     )
     deed = Deed(
         NOBODY,
@@ -55,7 +57,7 @@ def blow_exchange(fighter: Fighter, blow: Blow, rulings: Rulings, policy: Policy
         Aim.WOUND,
         Reach.SPELL if blow.past_armour else Reach.WEAPON,
         (("blow", blow.damage),),
-        Stance.NO_ROLL,
+        Terms(Stance.NO_ROLL),
     )
     field = Field((who,), (deed,), rulings)
     landed = Mark(0, Hit.MIGHTY if blow.mighty else Hit.HIT)

@@ -14,6 +14,7 @@ from combatkit.rules.doomblade.rulings import Rulings
 from combatkit.rules.doomblade.shooting import Shot, target_number
 from combatkit.rules.doomblade.state import NOBODY, Deed
 from combatkit.rules.doomblade.tables import difficulty
+from combatkit.rules.doomblade.verdict import Terms
 
 AIMS = {Action.WRESTLE: Aim.HOLD, Action.BREAK_OUT: Aim.ESCAPE}
 
@@ -136,9 +137,11 @@ class Survey:
     def _deed(self, one: Combatant, target: Combatant, arms: tuple[tuple[str, int], ...]) -> Deed:
         by, on = self.names.index(one.label), self.names.index(target.label)
         if one.action in (Action.SHOOT, Action.THROW):
-            return self._shot(one, target, Deed(by, on, Aim.WOUND, Reach.MISSILE, arms, Stance.NO_ROLL))
+            return self._shot(
+                one, target, Deed(by, on, Aim.WOUND, Reach.MISSILE, arms, Terms(Stance.NO_ROLL))
+            )
         if one.action == Action.CAST:
-            return self._spell(one, target, Deed(by, on, Aim.WOUND, Reach.SPELL, arms, Stance.NO_ROLL))
+            return self._spell(one, target, Deed(by, on, Aim.WOUND, Reach.SPELL, arms, Terms(Stance.NO_ROLL)))
         armed = one.action == Action.DUAL_WIELD or (
             one.action == Action.ATTACK and not one.fighter.main.unarmed
         )
@@ -150,7 +153,7 @@ class Survey:
             AIMS.get(one.action, Aim.WOUND),
             reach,
             arms,
-            stance,
+            Terms(stance),
             bonuses=self._bonuses(one, target),
             crowded=self.count(target.label) > 1,
             frees=one.fighter.held and one.held_by == target.label,
@@ -158,7 +161,7 @@ class Survey:
         if stance == Stance.NO_ROLL:
             return deed._replace(number=self._busy_number(target))
         ties = self.rulings.outnumbered_tie_wounds and stance == Stance.ATTACKS_ANOTHER and deed.crowded
-        return deed._replace(tie_wounds=ties)
+        return deed._replace(terms=Terms(stance, tie_wounds=ties))
 
     @rule("DB-GAP-15", "DB-GAP-16")
     def stance(self, target: Combatant, by: Combatant, reach: Reach) -> Stance:
@@ -203,7 +206,7 @@ class Survey:
             else Stance.NO_ROLL
         )
         return deed._replace(
-            stance=stance,
+            terms=Terms(stance),
             number=sum(number for _, number, _ in parts),
             circumstances=parts,
             near=self._near(one, target) if shot.into_melee else (),
@@ -247,7 +250,7 @@ class Survey:
         )
         if target.free != Free.RESIST or first != one.label:
             return deed._replace(number=difficulty("Easy"))
-        return deed._replace(stance=Stance.DEFENDS, resistance=target.fighter.magic_resistance)
+        return deed._replace(terms=Terms(Stance.DEFENDS), resistance=target.fighter.magic_resistance)
 
 
 def band_of(one: Combatant, metres: int) -> Band:

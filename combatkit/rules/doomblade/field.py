@@ -27,13 +27,12 @@ def field_of(combatants: Sequence[Combatant], rulings: Rulings) -> tuple[Field, 
     declared = ready(combatants, rulings)
     survey = Survey(declared, rulings)
     deeds = survey.deeds()
-    if rulings.hero_side_rolls:
-        deeds = tuple(_with_resistance(deed, survey) for deed in deeds)
     originals = {one.label: one for one in combatants}
     everybody = list(survey.by_name.values())
     who = tuple(
         _who(one, originals[one.label], number, deeds, survey) for number, one in enumerate(everybody)
     )
+    deeds = tuple(_settled(deed, deeds, who, not rulings.hero_side_rolls) for deed in deeds)
     parts = [Part(_rank(one), one.fighter.health, one.fighter.held) for one in everybody]
     return Field(who, deeds, rulings), start(parts, deeds)
 
@@ -60,6 +59,7 @@ def _who(one: Combatant, original: Combatant, number: int, deeds: tuple[Deed, ..
         naturals=attacks or (rulings.defender_naturals and one.action != Action.CAST),
         attacks=attacks,
         rolls=_rolls(one, number, deeds, survey),
+        leads=one.team == Side.HEROES,
         guard=fighter.brawl - fighter.marksmanship if shoots else 0,
         weapon=strikes.name,
         damage=strikes.damage,
@@ -94,11 +94,20 @@ def _rolls(one: Combatant, number: int, deeds: tuple[Deed, ...], survey: Survey)
     return any(deed.by == number and (deed.number is not None) for deed in deeds)
 
 
-def _with_resistance(deed: Deed, survey: Survey) -> Deed:
-    """With edition tn7 only the Hero's side rolls for a spell and against it."""
-    if deed.resistance is None:
-        return deed
-    return deed._replace(resistance_rolls=survey.by_name[survey.names[deed.on]].team == Side.HEROES)
+@rule("DB-GAP-1", "DB-GAP-15")
+def _settled(deed: Deed, deeds: tuple[Deed, ...], who: tuple[Who, ...], critters_resist: bool) -> Deed:
+    """An attack with what both totals change by in its comparison, and which side throws no dice.
+
+    A Critter that resists a spell rolls if `critters_resist`; a Hero does in any case.
+    """
+    rolls = who[deed.on].rolls if deed.resistance is None else critters_resist or who[deed.on].leads
+    back = () if deed.back is None else deeds[deed.back].bonuses
+    return deed._replace(
+        plus=sum(number for _, number, _ in deed.bonuses),
+        plus_other=who[deed.on].guard + sum(number for _, number, _ in back),
+        resistance_rolls=rolls,
+        terms=deed.terms._replace(number=int(who[deed.by].rolls) - int(rolls)),
+    )
 
 
 @rule("DB-GAP-14", "DB-FUMBLE-3")

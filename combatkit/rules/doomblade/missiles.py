@@ -11,7 +11,7 @@ from combatkit.rules.doomblade.enums import Hit, Natural, RandomDamage, Stance
 from combatkit.rules.doomblade.state import NOBODY, Field, Mark, Part, get_mark, get_part, put
 from combatkit.rules.doomblade.steps import AVERAGE, marked, natural, parity, spent
 from combatkit.rules.doomblade.telling import say_not_made, say_verdict
-from combatkit.rules.doomblade.verdict import Terms, Throw, judge, judge_number
+from combatkit.rules.doomblade.verdict import Throw, judge, judge_number
 
 
 @rule("DB-RANGED-2")
@@ -136,9 +136,7 @@ class Cast:
             verdict = judge_number(cast, deed.number or 0, None, field.rulings)
         else:
             total = self._resistance(deed.resistance, deed.resistance_rolls, field.who[deed.on].name, r)
-            number = int(field.who[deed.by].rolls) - int(deed.resistance_rolls)
-            against = Throw(total, Natural.NONE)
-            verdict = judge(cast, against, Terms(Stance.DEFENDS, number=number), field.rulings)
+            verdict = judge(cast, Throw(total, Natural.NONE), deed.terms, field.rulings)
         say_verdict(deed, verdict, field, r)
         mark = marked(get_mark(state, field, self.deed), verdict, a, field)
         return put(state, field, done, {self.deed: mark})

@@ -24,6 +24,7 @@ from combatkit.rules.doomblade.enums import (
     WoundLevel,
 )
 from combatkit.rules.doomblade.rulings import Rulings
+from combatkit.rules.doomblade.verdict import Terms
 
 NOBODY = -1
 """In place of a fighter's number: somebody who is no part of the exchange, or nobody at all."""
@@ -71,11 +72,12 @@ class Who(NamedTuple):
     """What stays the same about one fighter.
 
     `dice` names the roll, `modifiers` are (words, number, rule ID) beside the rank, `naturals` says whether
-    doubles count, `rolls` is False where only the other side throws dice (option edition). `guard` is added
-    to the total when it only defends (a shooter who counts as unarmed). `weapon`, `damage`, `unarmed` and
-    `friend` serve the Fumble table; `friend` is None when no friend is within 2 m. `leaves` is set for one
-    who tries to get away (DB-GAP-17). `gear` is where the weapon is after the round unless a Fumble takes it,
-    `mana` what is spent. `notes` are (rule ID, sentence) about the declaration.
+    doubles count, `rolls` is False where only the other side throws dice (option edition), `leads` is set for
+    the Heroes' side. `guard` is added to the total when it only defends (a shooter who counts as unarmed).
+    `weapon`, `damage`, `unarmed` and `friend` serve the Fumble table; `friend` is None when no friend is
+    within 2 m. `leaves` is set for one who tries to get away (DB-GAP-17). `gear` is where the weapon is after
+    the round unless a Fumble takes it, `mana` what is spent. `notes` are (rule ID, sentence) about the
+    declaration.
     """
 
     name: str
@@ -88,6 +90,7 @@ class Who(NamedTuple):
     naturals: bool
     attacks: bool
     rolls: bool
+    leads: bool
     guard: int
     weapon: str
     damage: int
@@ -102,8 +105,9 @@ class Who(NamedTuple):
 class Deed(NamedTuple):
     """One attack: who, on whom, how, and what it meets.
 
-    `weapons` are (name, Damage) of what strikes. `bonus` counts inside this comparison only, `bonuses` are
-    its parts. `back` is the number of the target's own attack on the attacker. `number` is the target
+    `weapons` are (name, Damage) of what strikes. `terms` is what the comparison depends on beside the rolls.
+    `bonuses` count inside it only, `plus` is their sum and `plus_other` what the target adds to its total
+    there. `back` is the number of the target's own attack on the attacker. `number` is the target
     number where there is one, `circumstances` its parts. `crowded` says that the target is Outnumbered,
     `frees` that it holds the attacker, who gets free by winning a hold. `near` are those whom a missile may
     stray to, the nearest first. `resistance` is the rank that meets a spell, None where nobody resists.
@@ -114,10 +118,11 @@ class Deed(NamedTuple):
     aim: Aim
     reach: Reach
     weapons: tuple[tuple[str, int], ...]
-    stance: Stance
+    terms: Terms
     bonuses: tuple[tuple[str, int, str], ...] = ()
+    plus: int = 0
+    plus_other: int = 0
     back: int | None = None
-    tie_wounds: bool = False
     crowded: bool = False
     frees: bool = False
     number: int | None = None
@@ -127,9 +132,9 @@ class Deed(NamedTuple):
     resistance_rolls: bool = True
 
     @property
-    def bonus(self) -> int:
-        """What the attacker adds in this comparison."""
-        return sum(number for _, number, _ in self.bonuses)
+    def stance(self) -> Stance:
+        """What the target sets against the attack."""
+        return self.terms.stance
 
 
 class Field(NamedTuple):

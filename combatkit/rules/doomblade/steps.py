@@ -16,7 +16,7 @@ from combatkit.rules.doomblade.enums import Aim, Natural, RandomDamage, Stance
 from combatkit.rules.doomblade.state import Deed, Field, Mark, Part, Who, get_mark, get_part, put
 from combatkit.rules.doomblade.tables import difficulty
 from combatkit.rules.doomblade.telling import say_not_made, say_verdicts
-from combatkit.rules.doomblade.verdict import Terms, Throw, Verdict, judge, judge_number
+from combatkit.rules.doomblade.verdict import Throw, Verdict, judge, judge_number
 
 AVERAGE = 7
 """What stands for the dice of a side that does not roll (DB-GAP-1)."""
@@ -169,31 +169,22 @@ class Compare:
 def _verdict(state: Any, deed: Deed, field: Field, r: Roller) -> Verdict | None:
     """Judge one hand-to-hand attack; None when one of the two is down already."""
     a, t = get_part(state, deed.by), get_part(state, deed.on)
-    by, on = field.who[deed.by], field.who[deed.on]
     if t.felled or a.total is None:
         say_not_made(deed, t.felled, field, r)
         return None
-    mine = a.total
+    so_far = a.total
     for bonus in deed.bonuses:
-        mine += bonus[1]
-        _say_bonus(bonus, by.name, mine, r)
-    first = Throw(mine, Natural.NONE if deed.aim == Aim.ESCAPE else a.natural)
+        so_far += bonus[1]
+        _say_bonus(bonus, field.who[deed.by].name, so_far, r)
+    first = Throw(a.total + deed.plus, Natural.NONE if deed.aim == Aim.ESCAPE else a.natural)
     if deed.stance == Stance.NO_ROLL or t.total is None:
         return judge_number(first, deed.number or 0, None, field.rulings)
-    theirs = t.total + on.guard + (0 if deed.back is None else field.deeds[deed.back].bonus)
-    return judge(first, Throw(theirs, t.natural), terms(deed, field), field.rulings)
+    return judge(first, Throw(t.total + deed.plus_other, t.natural), deed.terms, field.rulings)
 
 
 def _say_bonus(bonus: tuple[str, int, str], name: str, total: int, r: Roller) -> None:
     words, number, card = bonus
     r.say(card, lambda: f"{name} adds {number} {words}, which makes {total}.")
-
-
-@rule("DB-GAP-1", "DB-MULTI-6")
-def terms(deed: Deed, field: Field) -> Terms:
-    """What the comparison depends on beside the rolls."""
-    a, t = field.who[deed.by].rolls, field.who[deed.on].rolls
-    return Terms(deed.stance, deed.tie_wounds, int(a) - int(t))
 
 
 def marked(mark: Mark, verdict: Verdict, a: Part, field: Field) -> Mark:
