@@ -6,9 +6,18 @@ from typing import Any
 
 import pytest
 
+from combatkit.rules.graph import HIDDEN
 from combatkit.rules.mythras import conditions
 from combatkit.rules.mythras.conditions import has
-from combatkit.rules.mythras.effect_marks import HOLD_READS, HOLDS, take_hold
+from combatkit.rules.mythras.effect_marks import (
+    APART_READS,
+    BLOW_READERS,
+    HOLD_READS,
+    HOLDS,
+    RAW_NEEDED,
+    needs_blow,
+    take_hold,
+)
 from combatkit.rules.mythras.effects import effects
 from combatkit.rules.mythras.enums import Level, Side
 
@@ -125,28 +134,34 @@ def test_nothing_happens_without_effects(hand: Any) -> None:
     assert hand.play(take_hold, state, hand.context())[0] == state
 
 
-def test_the_step_reads_no_more_than_it_declares(hand: Any) -> None:
-    """Fields that it does not declare are hidden from it when odds are counted."""
-    fields = {
-        "winner": A,
-        "chosen": ("bleed",),
-        "attack_level": OK,
-        "attack_roll": 42,
-        "damage": 3,
-        "location": "chest",
-    }
-    hidden = (
-        hand.won(A)
-        ._replace(**dict.fromkeys(hand.won(A)._fields))
-        ._replace(**{name: fields.get(name, hand.won(A)._field_defaults.get(name)) for name in HOLD_READS})
-    )
-    full = hand.won(A, "bleed", damage=3, location="chest")
+def hidden(state: Any, reads: tuple[str, ...]) -> Any:
+    """The state as a step sees it that declares these reads: to look at another field is an error."""
+    return state._make(value if name in reads else HIDDEN for name, value in state._asdict().items())
 
-    def bleeds(state: Any) -> bool:
-        return has(state.defender, "bleeding")
 
-    seen = hand.chances(take_hold, hidden, hand.context(), bleeds)
-    assert seen == hand.chances(take_hold, full, hand.context(), bleeds)
+@pytest.mark.parametrize("name", sorted(HOLDS))
+def test_an_effect_reads_no_more_than_the_step_declares(hand: Any, name: str) -> None:
+    """And where it does not need the blow, neither location nor damage."""
+    side = A if A in effects()[name].sides else D
+    armed = {"entangle": "Net", "grip": "Unarmed", "bash": "Mace"}.get(name, "Broadsword")
+    zam = hand.party("Zam", conditions=("gripped", "prone", "casting"))
+    context = hand.context(hand.party("Ana", armed), zam, bystanders=("Kay",), attacker_parts=hand.parts())
+    state = hand.won(side, name, location="chest", damage=3, rolled=5)
+
+    def left(known: Any) -> Any:
+        return hand.chances(take_hold, known, context, lambda s: (s.attacker, s.defender))
+
+    assert left(hidden(state, HOLD_READS)) == left(state)
+    try:
+        apart = left(hidden(state, APART_READS))
+    except (TypeError, AttributeError):
+        apart = None
+    assert (apart == left(state)) is not needs_blow((name,))
+
+
+def test_one_effect_that_needs_the_blow_makes_all_of_them_wait() -> None:
+    assert needs_blow(("bleed", "trip opponent")) and not needs_blow(("disarm opponent", "trip opponent"))
+    assert set(RAW_NEEDED) <= BLOW_READERS <= set(HOLDS)
 
 
 def test_conditions_are_sorted_and_found_by_name() -> None:

@@ -151,7 +151,7 @@ def test_a_policy_that_chooses_what_is_closed_is_refused() -> None:
 
 @pytest.mark.rule("MY-SE-2", "MY-SE-CIRCUMVENTPARRY")
 def test_c04_only_getting_round_the_parry_is_worth_anything() -> None:
-    """A critical against an equal parry that succeeds: what it stops stays stopped, whatever else is chosen."""
+    """A critical against an equal parry that succeeds: it stops the blow, whatever else is chosen."""
     x = RULESET.exchange("Anathaym", "Peltast", parry_with="main hand").after(5, 41)
     assert x.walk().request.options[0] == NO_EFFECT
     values = worth(x, "attacker hurts target")
