@@ -159,11 +159,12 @@ class DicePanel(Panel):
             raise InputError("target", fault.fault, fault.remedy) from fault
 
     def show(self) -> None:
+        self._plot.draw(self.figure, self._sentence())  # first of all: it is what the eye waits for
         texts = (*self.value, *[None] * (MOST - len(self.value)))
         for line, text in zip(self._lines, texts, strict=True):
             line.show(text, removable=len(self.value) > 1)
         self._add.disabled = len(self.value) == MOST
-        self._plot.show(self.figure, self._sentence(), *self._chances())
+        self._plot.tabulate(*self._chances())
         heads, facts = self._statistics()
         # How each line was understood stands below its box already.
         self._facts.show([heads[0], *heads[2:]], [[line[0], *line[2:]] for line in facts])
@@ -210,7 +211,7 @@ class DicePanel(Panel):
             "at_least": "each result or more",
             "at_most": "each result or less",
         }
-        words = f"The chance of {shows[self.result.view]} of {listed}."
+        words = f"The chance of {shows[self.result.view]} for {listed}."
         if not self.result.chances:
             return words
         reached = ", ".join(f"{name} {percent(chance)}" for name, chance in self.result.chances.items())

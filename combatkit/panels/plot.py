@@ -69,8 +69,17 @@ class PlotOutput(widgets.VBox):
         says
             The same in a sentence: the name of the picture, and the text twin in sight.
         heads, rows
-            The numbers behind it, as texts.
+            The numbers behind it, as texts. Where they take a while, `draw` first and `tabulate` later.
         """
+        self.draw(figure, says)
+        self.tabulate(heads, rows)
+
+    def tabulate(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Put the numbers behind the picture into the table."""
+        self.sheet.show(heads, rows)
+
+    def draw(self, figure: go.Figure, says: str) -> None:
+        """Draw a figure, with what it shows in a sentence."""
         body = json.loads(figure.to_json(validate=False)) | {"config": {"displayModeBar": False}}
         body["layout"]["height"] = self._height  # so that no redraw moves what stands below
         outputs = (
@@ -84,4 +93,3 @@ class PlotOutput(widgets.VBox):
             self._picture.outputs = outputs
         self._redraw.alt = says
         self.sentence.say(says)
-        self.sheet.show(heads, rows)

@@ -134,10 +134,9 @@ def dice_figure(
     frame, title = _drawable(frame)
     wide = frame["result"].nunique() > _MOST_MARKERS
     traces = []
-    for index, name in enumerate(names):
-        rows = frame[frame["dice"] == name]
+    for index, (name, rows) in enumerate(frame.groupby("dice", sort=False)):
         x, y = rows["result"].tolist(), (100 * rows[view]).tolist()
-        shared = {"x": x, "y": y, "name": escape(name), "hovertemplate": "%{y:.2f} %"}
+        shared = {"x": x, "y": y, "name": escape(str(name)), "hovertemplate": "%{y:.2f} %"}
         traces.append(_bars(shared) if len(names) == 1 and view == "exactly" else _line(shared, index, wide))
     marked = _target(target, view) if target is not None else {}
     # One constructor call with plain dicts: `update_layout` afterwards takes six times as long.

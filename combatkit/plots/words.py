@@ -27,7 +27,7 @@ def percent(chance: Fraction | float, digits: int = 1) -> str:
     ('0.0 %', '100.0 %', '33.33 %')
     """
     scale = 10**digits
-    steps = round(Fraction(chance) * 100 * scale)
+    steps = round(chance * 100 * scale)
     if steps == 0 and chance > 0:
         return f"< {1 / scale:.{digits}f} %"
     if steps == 100 * scale and chance < 1:
@@ -53,14 +53,14 @@ def exact(chance: Fraction) -> str:
 
 
 def both(chance: Fraction, digits: int = 1) -> str:
-    """Per cent, and the fraction behind it.
+    """Per cent, and the fraction behind it where that says more.
 
     Examples
     --------
-    >>> both(Fraction(103, 250))
-    '41.2 % (103/250)'
+    >>> both(Fraction(103, 250)), both(Fraction(0))
+    ('41.2 % (103/250)', '0.0 %')
     """
-    return f"{percent(chance, digits)} ({exact(chance)})"
+    return percent(chance, digits) + (f" ({exact(chance)})" if 0 < chance < 1 else "")
 
 
 def number(value: Fraction | float, digits: int = 2) -> str:

@@ -1,4 +1,4 @@
-"""Our own controls in a real browser: names, keys, messages, and a picture that is redrawn where it stands."""
+"""Our own controls in a real browser: names, keys, messages, and a picture that is redrawn in place."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 Shown = Callable[..., Any]
+expect.set_options(timeout=20_000)  # a busy machine is no fault
 
 COUNTER = """
 import time
@@ -40,15 +41,19 @@ class Counter(Panel):
 
     def show(self):
         bar = {"type": "bar", "x": list(range(9)), "y": [self.result] * 9}
-        look = layout(title={"text": f"chance {self.result}"}, xaxis=axis("x"), yaxis=percent_axis(range=[0, 150]))
+        look = layout(title={"text": f"chance {self.result}"}, xaxis=axis("x"), yaxis=percent_axis())
         self.plot.show(go.Figure(data=[bar], layout=look), f"{self.result} per cent, call {self.calls}",
                        ["x", "chance"], [["any", str(self.result)]])
 """
 BODY = """
 from combatkit.panels.controls import BodyMap
-body = BodyMap({"head": [(42, 5), (58, 5), (58, 30), (42, 30)], "chest": [(32, 33), (68, 33), (66, 90), (34, 90)],
-                "left arm": [(69, 34), (78, 40), (86, 90), (69, 60)]})
-body.show(shades={"head": .1, "chest": .9}, words={"head": "10 %", "chest": "60 %"}, notes={"chest": "60 of 100"})
+body = BodyMap({
+    "head": [(42, 5), (58, 5), (58, 30), (42, 30)],
+    "chest": [(32, 33), (68, 33), (66, 90), (34, 90)],
+    "left arm": [(69, 34), (78, 40), (86, 90), (69, 60)],
+})
+shades, words = {"head": 0.1, "chest": 0.9}, {"head": "10 %", "chest": "60 %"}
+body.show(shades, words, notes={"chest": "60 of 100"})
 body
 """
 TITLE = ".ck-plot .gtitle"

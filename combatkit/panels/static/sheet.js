@@ -22,7 +22,7 @@ function render({ model, el }) {
     const scroll = add("div", home);
     scroll.className = "ck-scroll";
     scroll.tabIndex = 0;
-    scroll.setAttribute("role", "region");
+    scroll.setAttribute("role", "group");
     scroll.setAttribute("aria-label", model.get("label"));
     const table = add("table", scroll);
     if (!model.get("folds")) add("caption", table, model.get("label"));
