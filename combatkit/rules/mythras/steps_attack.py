@@ -212,7 +212,8 @@ def _cut(context: Context, who: str, value: int, rolled_at: int, rolled: Rolled)
 @rule("MY-ATK-3", "MY-ATK-4", "MY-ATK-7", "MY-ATK-10", "MY-ATK-11", "MY-ATK-12", "MY-SE-1", "MY-SE-3")
 def compare(state: State, r: Any, context: Context) -> State:
     """Both levels of success are compared: the better side wins effects, whatever the blow then does."""
-    ours, theirs = state.attack_level or Level.FUMBLE, state.parry_level or Level.FAILURE
+    ours = Level.FUMBLE if state.attack_level is None else state.attack_level
+    theirs = Level.FAILURE if state.parry_level is None else state.parry_level
     winner, number = special_effects(ours, theirs)
     if (
         number

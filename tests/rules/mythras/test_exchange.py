@@ -114,6 +114,8 @@ def test_who_wins_how_many_effects(attack: int, parry: int, to: str, number: int
     x = RULESET.exchange("Barbarian", RULESET.fighter("Guard", combat_style=70), policy="plain")
     odds = x.after(attack, parry).odds()
     assert odds.by("effects_to", "effects") == {(to, number): 1}
+    state = x.walk([attack, parry]).state
+    assert ("nobody" if state.winner is None else state.winner.label, state.effects) == (to, number)
 
 
 @pytest.mark.rule("MY-ATK-10", "MY-ATK-13")

@@ -332,3 +332,9 @@ def test_c17_bleed_takes_hold_only_if_something_gets_through() -> None:
 
 def test_levels_in_words() -> None:
     assert [level.label for level in Level] == ["fumble", "failure", "success", "critical"]
+
+
+@pytest.mark.rule("MY-WOUND-12", "MY-ATK-13")
+def test_what_is_left_to_the_gm_is_recorded_and_not_computed() -> None:
+    for rule_id in ("MY-WOUND-12", "MY-ATK-13"):
+        assert not RULESET.cards[rule_id].computed
