@@ -24,6 +24,13 @@ class Distribution(Answers):
     `+` and `-` combine *independent* rolls: ``d = dice("d6"); d + d`` is 2d6, not twice the same die.
     Twice the same die is ``d * 2``.
 
+    Parameters
+    ----------
+    weights
+        Whole values to whole weights of 1 or more.
+    total, tail
+        For endless explosions, of which not all results are listed; leave them out otherwise.
+
     Attributes
     ----------
     weights
@@ -48,22 +55,19 @@ class Distribution(Answers):
     def __init__(
         self, weights: Mapping[int, int], total: int | None = None, tail: Tail | None = None
     ) -> None:
-        if not weights or not all(
-            isinstance(v, int) and isinstance(w, int) and w > 0 for v, w in weights.items()
-        ):
+        whole = all(isinstance(v, int) and isinstance(w, int) and w > 0 for v, w in weights.items())
+        if not weights or not whole:
             raise InputError(
                 "weights",
                 f"{dict(weights)} are not whole values with whole weights of 1 or more",
                 "give at least one, e.g. {1: 2, 2: 1}; multiply fractions by their common denominator",
             )
-        small, whole = reduced(weights, sum(weights.values()) if total is None else total)
-        for name, value in (
-            ("weights", MappingProxyType(small)),
-            ("total", whole),
-            ("tail", tail),
-            ("_hash", None),
-        ):
-            object.__setattr__(self, name, value)
+        small, all_ways = reduced(weights, sum(weights.values()) if total is None else total)
+        keep = object.__setattr__  # that of this class refuses
+        keep(self, "weights", MappingProxyType(small))
+        keep(self, "total", all_ways)
+        keep(self, "tail", tail)
+        keep(self, "_hash", None)
 
     # -- making one ---------------------------------------------------------------------------------
 

@@ -13,8 +13,9 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from combatkit.dice.answers import Tail
 from combatkit.dice.convolve import convolve, power
-from combatkit.dice.distribution import Distribution, Tail
+from combatkit.dice.distribution import Distribution
 from combatkit.dice.pools import Group, keep_sum
 
 
