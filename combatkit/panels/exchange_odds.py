@@ -10,6 +10,7 @@ import ipywidgets as widgets
 import pandas as pd
 import plotly.graph_objects as go
 
+from combatkit.errors import InputError
 from combatkit.odds.choices import course
 from combatkit.panels.boxes import inside, stack
 from combatkit.panels.choices import Choice
@@ -101,20 +102,28 @@ class OddsBox(widgets.VBox):
 
     # -- the table -------------------------------------------------------------------------------------
 
-    def rows(self, odds: Odds) -> tuple[list[str], list[list[str]]]:
-        """Every outcome as texts, the likeliest first."""
+    def rows(self, odds: Odds) -> tuple[list[str], list[list[str]], str]:
+        """Every outcome as texts, the likeliest first; what is the same in all of them goes into a note."""
         labels = {name: self.game.column_labels.get(name, name) for name in odds.columns}
+        told = odds.rows()
+        alike = [name for name in labels if len(told) > 1 and len({row[name] for row in told}) == 1]
+        heads = {name: label for name, label in labels.items() if name not in alike}
         rows = [
-            [percent(row["chance"]), exact(row["chance"]), *(shown(row[name]) for name in labels)]
-            for row in odds.rows()
+            [percent(row["chance"]), exact(row["chance"]), *(shown(row[name]) for name in heads)]
+            for row in told
         ]
-        return ["chance", "fraction", *labels.values()], rows
+        note = "; ".join(f"{labels[name]}: {shown(told[0][name])}" for name in alike)
+        return ["chance", "fraction", *heads.values()], rows, f"In all of them {note}." if note else ""
 
 
 def stacked(game: Ruleset, kept: Kept) -> list[str]:
     """The events that cut all outcomes into parts."""
-    known = kept.exchange.events
-    return [name for name in getattr(game, "stack", known) if name in known]
+    names = [name for name in getattr(game, "stack", ()) if name in kept.exchange.events]
+    if not names:
+        raise InputError(
+            "view", f"{game.title} names no events that cut its outcomes into parts", "choose another view"
+        )
+    return names
 
 
 def in_order(game: Ruleset, column: str, chances: dict[Any, Fraction]) -> dict[str, Fraction]:

@@ -14,7 +14,7 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from combatkit.errors import InputError, unknown_name
-from combatkit.plots.theme import FONT, GREY, OKABE_ITO, axis, layout, percent_axis
+from combatkit.plots.theme import CLEAR, FONT, GREY, OKABE_ITO, axis, layout, percent_axis
 from combatkit.plots.words import percent
 
 PARTS = (
@@ -27,6 +27,9 @@ PARTS = (
     ("#8c8c8c", "+"),
 )
 """Colour and hatching of the parts of a stacked bar, in order; told apart by either alone."""
+
+FEWEST_ROWS = 5
+"""Bars for which there is room at least, so that the first ones are not as high as a house."""
 
 _ROOM = 0.09
 """Share of a bar from which its per cent is written into it."""
@@ -118,14 +121,18 @@ def course_figure(table: pd.DataFrame, parts: Sequence[str] = (), height: int = 
         layout=layout(
             height,
             barmode="stack",
-            bargap=0.25,
             hovermode="closest",
-            margin={"l": 8, "r": 12, "t": 44, "b": 36},
-            xaxis=percent_axis("", range=[0, 100]),
-            yaxis=axis("", autorange="reversed", automargin=True, type="category"),
+            margin={"l": 12, "r": 24, "t": 16 + 22 * -(-len(names) // 2), "b": 28},
+            legend={
+                "orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "bgcolor": CLEAR,
+                "traceorder": "normal", "entrywidth": 130, "entrywidthmode": "pixels",
+            },
+            xaxis=percent_axis("", range=[0, 100], dtick=25, zeroline=False),
+            yaxis=axis("", range=[max(len(rows), FEWEST_ROWS) - 0.5, -0.5], visible=False),
+            annotations=[_row_name(index, words) for index, words in enumerate(rows)],
             uniformtext={"mode": "hide", "minsize": 10},
         ),
-    )
+    )  # fmt: skip
 
 
 def course_words(table: pd.DataFrame, parts: Sequence[str]) -> str:
@@ -148,18 +155,29 @@ def _part(shares: list[float], rows: list[str], name: str, look: tuple[str, str]
         "orientation": "h",
         "name": escape(name),
         "x": [100 * share for share in shares],
-        "y": rows,
+        "y": [index + 0.16 for index in range(len(rows))],
+        "width": 0.56,
+        "customdata": rows,
         "text": [f"{100 * share:.0f} %" if share >= _ROOM else "" for share in shares],
         "textposition": "inside",
         "insidetextanchor": "middle",
+        "textangle": 0,
         "insidetextfont": {"family": FONT, "size": 11},
         "marker": {
             "color": colour,
             "line": {"color": GREY, "width": 0.5},
-            "pattern": {"shape": hatch, "fgcolor": "#ffffff", "fgopacity": 0.45, "size": 7, "solidity": 0.25},
+            "pattern": {"shape": hatch, "fillmode": "overlay", "fgcolor": "#ffffff", "fgopacity": 0.6,
+                        "size": 7, "solidity": 0.2},
         },
-        "hovertemplate": "%{y}<br>%{fullData.name}: %{x:.2f} %<extra></extra>",
+        "hovertemplate": "%{customdata}<br>%{fullData.name}: %{x:.2f} %<extra></extra>",
     }
+
+
+def _row_name(index: int, words: str) -> dict[str, Any]:
+    """The name of a bar, above it: so the bars have the whole width."""
+    return {
+        "text": words, "x": 0, "y": index - 0.28, "xanchor": "left", "showarrow": False, "font": {"size": 11}
+    }  # fmt: skip
 
 
 def _bars(names: Sequence[str], shares: Sequence[float], title: str, height: int) -> go.Figure:

@@ -45,7 +45,9 @@ def test_a_course_is_stacked_and_each_part_differs_by_colour_and_hatching() -> N
 
 
 def test_texts_are_escaped_because_plotly_reads_tags() -> None:
-    assert course_figure(COURSE).data[0].y[1] == "attack &lt;34&gt;"
+    figure = course_figure(COURSE)
+    assert figure.layout.annotations[1].text == "attack &lt;34&gt;"
+    assert figure.data[0].customdata[1] == "attack &lt;34&gt;"
 
 
 def test_the_last_bar_is_told_in_a_sentence() -> None:

@@ -105,8 +105,17 @@ function render({ model, el }) {
     },
     choices(field, home) {
       const list = add("div", "ck-many", home);
+      // What is closed is folded away with its reasons; what was chosen and has become closed can be taken back.
+      const closed = field.choices.filter((choice) => choice.closed && !(typed(field) ?? []).includes(choice.value));
+      let shut = list;
+      if (closed.length) {
+        const fold = add("details", "ck-reasons", home);
+        add("summary", "", fold, `${closed.length} not open now, and why`);
+        shut = add("div", "ck-many", fold);
+      }
       const inputs = field.choices.map((choice) => {
-        const row = add("label", choice.closed ? "ck-tick ck-shut" : "ck-tick", list);
+        const home = closed.includes(choice) ? shut : list;
+        const row = add("label", choice.closed ? "ck-tick ck-shut" : "ck-tick", home);
         const input = add("input", "", row);
         input.type = "checkbox";
         input.value = choice.value;
@@ -121,7 +130,7 @@ function render({ model, el }) {
       const take = () => {
         for (const [input, choice] of inputs) {
           input.checked = (typed(field) ?? []).includes(choice.value);
-          input.disabled = Boolean(choice.closed) && !input.checked; // what has become closed can be taken back
+          input.disabled = Boolean(choice.closed) && !input.checked;
         }
       };
       return { input: list, take };
@@ -162,6 +171,7 @@ function render({ model, el }) {
         const home = add(several ? "fieldset" : "div", `ck-entry ${wide ? "ck-wide" : ""}`, grid);
         const row = field.kind === "flag" ? add("div", "ck-tick", home) : home;
         const label = add(several ? "legend" : "label", "", row, field.label);
+        if (several && field.label === group) label.className = "ck-hidden";
         const { input, take } = makers[field.kind](field, row);
         const note = add("div", "ck-note", home, field.help);
         const error = add("div", "ck-error", home);
