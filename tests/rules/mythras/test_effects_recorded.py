@@ -74,7 +74,10 @@ RECORDED: list[tuple[str, Side, dict[str, Any], tuple[Any, ...], str, str]] = [
 
 
 @pytest.mark.rule(
-    *dict.fromkeys(effects()[row[0]].rule for row in RECORDED), "MY-EX-24", "MY-REACH-6", "MY-REACH-8"
+    "MY-SE-ARISE", "MY-SE-CLOSERANGE", "MY-SE-DUCKBACK", "MY-SE-ENTANGLE", "MY-SE-FLURRY", "MY-SE-GRIP",
+    "MY-SE-OPENRANGE", "MY-SE-OVEREXTENDOPPONENT", "MY-SE-PINWEAPON", "MY-SE-PREPARECOUNTER",
+    "MY-SE-PRESSADVANTAGE", "MY-SE-RAPIDRELOAD", "MY-SE-REMISE", "MY-SE-SCARFOE", "MY-SE-SLIPFREE",
+    "MY-SE-STANDFAST", "MY-SE-WEAPONMALFUNCTION", "MY-SE-WITHDRAW", "MY-EX-24", "MY-REACH-6", "MY-REACH-8",
 )
 @pytest.mark.parametrize("row", RECORDED, ids=lambda row: f"{row[0]} by {row[1].label}")
 def test_recorded_by_name(hand: Any, row: Any) -> None:
