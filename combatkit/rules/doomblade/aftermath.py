@@ -63,7 +63,7 @@ class OutOfAction:
         left = me.health - me.loss
         if me.loss:
             r.say(
-                "DB-SEQ-6", lambda: f"{who.name} loses {me.loss} of {me.health} Health Points: {left} left."
+                "DB-SEQ-6", lambda: f"{who.name} loses {me.loss} Health Points: {me.health} becomes {left}."
             )
         if out_of_action(left):
             level = fallen_level(who.hero)

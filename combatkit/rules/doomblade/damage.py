@@ -10,7 +10,7 @@ from combatkit.dice.rollers import Roller
 from combatkit.rules.card import rule
 from combatkit.rules.doomblade.enums import Aim, Hit, RandomDamage, Reach
 from combatkit.rules.doomblade.rulings import Rulings
-from combatkit.rules.doomblade.state import NOBODY, Field, get_mark, get_part, put
+from combatkit.rules.doomblade.state import NOBODY, Deed, Field, Mark, get_mark, get_part, put
 from combatkit.rules.doomblade.tables import table
 
 
@@ -166,50 +166,39 @@ class Effect:
     def _wound(self, state: Any, r: Roller, field: Field) -> Any:
         mark, deed = get_mark(state, field, self.deed), field.deeds[self.deed]
         damages, mighty = tuple(damage for _, damage in deed.weapons), mark.hit == Hit.MIGHTY
-        arms = " and ".join(name for name, _ in deed.weapons)
         marks = {self.deed: mark._replace(margin=0, parity=0, extra=())}
         if mark.victim == NOBODY:
+            full = damages[0] * (1 + mighty)
             r.say(
-                "DB-RANGED-14",
-                lambda: f"The {arms} does Damage {damages[0]} to whoever was struck, less that one's Armour.",
+                "DB-RANGED-14", lambda: f"It does Damage {full} there, less the Armour of whoever was struck."
             )
             return put(state, field, marks=marks)
-        victim = get_part(state, mark.victim)
-        armour = 0 if deed.reach == Reach.SPELL else field.who[mark.victim].armour
+        victim, who = get_part(state, mark.victim), field.who[mark.victim]
+        armour = 0 if deed.reach == Reach.SPELL else who.armour
         points = wound(damages, armour, mighty=mighty, extra=mark.extra, rulings=field.rulings)
-        name = field.who[mark.victim].name
         if mighty:
-            r.say(
-                "DB-MIGHTY-3",
-                lambda: (
-                    "The Mighty Blow doubles "
-                    + (
-                        "the Damage before Armour."
-                        if field.rulings.mighty_before_armour
-                        else "what Armour lets through."
-                    )
-                ),
-            )
+            what = "the Damage" if field.rulings.mighty_before_armour else "what Armour lets through"
+            r.say("DB-MIGHTY-3", lambda: f"The Mighty Blow doubles {what}.")
         if len(damages) > 1:
-            r.say(
-                "DB-DUAL-4",
-                lambda: (
-                    f"Both weapons strike {name}; Armour counts "
-                    + ("against each." if field.rulings.dual_armour_per_weapon else "once against their sum.")
-                ),
-            )
+            how = "for each weapon" if field.rulings.dual_armour_per_weapon else "once against the sum"
+            r.say("DB-DUAL-4", lambda: f"Both weapons strike {who.name}, and Armour counts {how}.")
         r.say(
             "DB-WOUND-1",
             lambda: (
-                f"{arms.capitalize()}, Damage {_sum_words(damages, mark.extra)}, against Armour "
-                f"{armour}: {name} takes a Wound of {points}" + (", only a scratch." if points == 0 else ".")
+                f"{_blow_words(deed, mark, field.rulings)}, against Armour {armour}: "
+                f"{who.name} takes a Wound of {points}" + (", only a scratch." if points == 0 else ".")
             ),
         )
         hurt = victim._replace(loss=victim.loss + points, struck=True)
         return put(state, field, {mark.victim: hurt}, marks)
 
 
-def _sum_words(damages: tuple[int, ...], extra: tuple[int, ...]) -> str:
-    """The Damage of each weapon with what was added."""
-    pairs = zip(damages, extra or (0,) * len(damages), strict=True)
-    return " and ".join(f"{damage}{plus:+d}" if plus else str(damage) for damage, plus in pairs)
+def _blow_words(deed: Deed, mark: Mark, rulings: Rulings) -> str:
+    """What strikes, with the Damage of each weapon and what was added to it."""
+    times = 2 if mark.hit == Hit.MIGHTY and rulings.mighty_before_armour else 1
+    pairs = zip(deed.weapons, mark.extra or (0,) * len(deed.weapons), strict=True)
+    words = [
+        f"{name} with Damage {damage * times}" + (f"{plus:+d}" if plus else "")
+        for (name, damage), plus in pairs
+    ]
+    return " and ".join(words).capitalize().replace("damage", "Damage")

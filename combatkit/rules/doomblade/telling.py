@@ -7,7 +7,7 @@ from combatkit.rules.doomblade.enums import Aim, Reach, Stance
 from combatkit.rules.doomblade.state import Deed, Field
 from combatkit.rules.doomblade.verdict import Reason, Verdict
 
-PLAIN = (Reason.LOWER, Reason.EQUAL, Reason.OVERRULED)
+PLAIN = (Reason.LOWER, Reason.EQUAL, Reason.OVERRULED, Reason.WARDED, Reason.NUMBER_MISSED)
 """The other half of somebody else's win, or of a draw: told only when there is nothing else to tell."""
 
 

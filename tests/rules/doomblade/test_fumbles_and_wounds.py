@@ -227,7 +227,7 @@ def test_serious_injuries_in_words(game, hero, dice, words):
 @pytest.mark.rule("DB-SEQ-6", "DB-SEQ-7")
 def test_the_round_ends_with_health_points_and_the_next_begins(game, hero, critter):
     played = game.exchange(hero(), critter()).play([[4, 5], [1, 2]])
-    assert "Grub loses 10 of 14 Health Points: 4 left." in str(played.trace)
+    assert "Grub loses 10 Health Points: 14 becomes 4." in str(played.trace)
     assert "a new round begins" in str(played.trace)
     tired = game.wounded(critter(), played.outcome)
     over = game.exchange(hero(), tired).play([[4, 5], [1, 2]])
