@@ -16,6 +16,7 @@ from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.skill import capped, combined, graded
 from combatkit.rules.mythras.tables import table
 from combatkit.rules.mythras.weapons import Weapon
+from combatkit.rules.mythras.words import points, without
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,37 +202,43 @@ def reading(
     Reading(value=25, grade=<Grade.FORMIDABLE: 5>, why=('defender prone', 'Swim caps it at 50'))
     """
     ours = [it for it in found if side in it.who and it.ignored_by not in who.traits]
-    grades = [it for it in ours if it.grade is not None]
+    rows = [it.grade for it in ours if it.grade is not None]
+    why = [it.name for it in ours if it.grade is not None]
+    if steps:
+        why.append(f"{points(abs(steps), 'step')} {'harder' if steps > 0 else 'easier'}")
+    value = skill
+    limits = [(f"{it.cap} caps it at", who.skill(it.cap)) for it in ours if it.cap]
+    for words, limit in limits if cap is None else [*limits, ("capped at", cap)]:
+        if limit < value:
+            why.append(f"{words} {limit}")
+        value = capped(value, limit)
+    grade, made = _at_grade(value, rows, steps, options)
+    for option in GRADE_OPTIONS if options else ():
+        chosen = switch(options, option, "")
+        if chosen and _at_grade(value, rows, steps, without(options, option)) != (grade, made):
+            why.append(f"option {option}: {chosen}")
+    return Reading(made, grade, tuple(why))
+
+
+GRADE_OPTIONS = ("grade_combine", "grade_method", "grade_round", "herculean")
+"""The open questions that a graded skill depends on."""
+
+
+def _at_grade(value: int, rows: list[Grade], steps: int, options: Switches) -> tuple[Grade, int]:
+    """The grade of some rows and steps, and a skill at it: 0 where nobody rolls."""
     grade = combined(
-        [it.grade for it in grades if it.grade is not None],
+        rows,
         [steps] if steps else [],
         grade_combine=switch(options, "grade_combine", "worst_plus_steps"),
     )
-    why = [it.name for it in grades]
-    if steps:
-        why.append(
-            f"{abs(steps)} {'step' if abs(steps) == 1 else 'steps'} {'harder' if steps > 0 else 'easier'}"
-        )
-    value = skill
-    for name, limit in [
-        *((it.cap, who.skill(it.cap)) for it in ours if it.cap),
-        *([] if cap is None else [("", cap)]),
-    ]:
-        if limit < value:
-            why.append(f"{name} caps it at {limit}" if name else f"capped at {limit}")
-        value = capped(value, limit)
     if not grade.rolled:
-        return Reading(0, grade, tuple(why))
-    return Reading(
-        graded(
-            value,
-            grade,
-            grade_round=switch(options, "grade_round", "ceil"),
-            herculean=switch(options, "herculean", "1/10"),
-            grade_method=switch(options, "grade_method", "multiply"),
-        ),
+        return grade, 0
+    return grade, graded(
+        value,
         grade,
-        tuple(why),
+        grade_round=switch(options, "grade_round", "ceil"),
+        herculean=switch(options, "herculean", "1/10"),
+        grade_method=switch(options, "grade_method", "multiply"),
     )
 
 

@@ -13,12 +13,9 @@ from combatkit.rules.mythras.effects import NO_EFFECT, closed_names, effect, ope
 from combatkit.rules.mythras.enums import Grade, Level, Side
 from combatkit.rules.mythras.over100 import Rolled, met, unmet
 from combatkit.rules.mythras.resist import switch
-from combatkit.rules.mythras.skill import cuts, skill_for_fumble
+from combatkit.rules.mythras.rolling import LEVELS, bands, cut_words, mattered, why_words
 from combatkit.rules.mythras.state import Context, State
 from combatkit.rules.mythras.words import a_level, shown, told
-
-LEVELS = (Level.CRITICAL, Level.SUCCESS, Level.FAILURE, Level.FUMBLE)
-"""Levels of success in the order of the bands that `cuts` makes."""
 
 PARRY, NO_PARRY = "parry", "no parry"
 """What a defender may answer to an attack that it has seen."""
@@ -52,16 +49,15 @@ def attack(state: State, r: Any, context: Context) -> State:
     else:
         rolled = unmet(value, context.options)
     if rolled.card and (rolled.attack != value or rolled.option):
-        r.say(rolled.card, lambda: _cut(context, context.attacker.name, value, rolled.attack, rolled))
-    bands = _bands(state.attack_raw, value, rolled.attack, context)
+        r.say(rolled.card, lambda: cut_words(context, context.attacker.name, value, rolled.attack, rolled))
     roll = r.die(100, "attack")
-    level = LEVELS[band(roll, bands)]
+    level = LEVELS[band(roll, bands(state.attack_raw, value, rolled.attack, context))]
     r.say(
         "MY-ATK-1",
         lambda: (
             f"{context.attacker.name} attacks with {context.attacker.weapon.name}: {shown(roll)} "
-            f"against {rolled.attack}{_why(context.plan.attack_grade, context.plan.attack_why)}, "
-            f"{a_level(level)}."
+            f"against {rolled.attack}{why_words(context.plan.attack_grade, context.plan.attack_why)}, "
+            f"{a_level(level)}{mattered(roll, state.attack_raw, value, rolled.attack, context)}."
         ),
     )
     return _after_attack(state, context, roll, level)
@@ -124,14 +120,15 @@ def defence(state: State, r: Any, context: Context) -> State:
     if plan.defence == "decide" and state.excess:
         state = _read_again(state, r, context, rolled)
     if rolled.card and (rolled.parry != value or rolled.option or not plan.declared):
-        r.say(rolled.card, lambda: _cut(context, defender.name, value, rolled.parry, rolled))
+        r.say(rolled.card, lambda: cut_words(context, defender.name, value, rolled.parry, rolled))
     roll = r.die(100, "parry")
-    level = LEVELS[band(roll, _bands(state.parry_raw, value, rolled.parry, context))]
+    level = LEVELS[band(roll, bands(state.parry_raw, value, rolled.parry, context))]
     r.say(
         "MY-ATK-2",
         lambda: (
             f"{defender.name} parries with {defender.weapon.name}: {shown(roll)} against "
-            f"{rolled.parry}{_why(plan.parry_grade, plan.parry_why)}, {a_level(level)}."
+            f"{rolled.parry}{why_words(plan.parry_grade, plan.parry_why)}, {a_level(level)}"
+            f"{mattered(roll, state.parry_raw, value, rolled.parry, context)}."
         ),
     )
     return _settled(state, context, level, parried=True, roll=roll)
@@ -142,7 +139,7 @@ def _read_again(state: State, r: Any, context: Context, rolled: Rolled) -> State
     value, roll = state.attack_value or 0, state.attack_roll
     if roll is None or rolled.attack == value:
         return state
-    level = LEVELS[band(roll, _bands(state.attack_raw, value, rolled.attack, context))]
+    level = LEVELS[band(roll, bands(state.attack_raw, value, rolled.attack, context))]
     r.say(
         "MY-GAP-5",
         lambda: (
@@ -173,37 +170,6 @@ def _settled(
     if context.plan.defence == "decide" and not hit:
         made = made._replace(attack_roll=None, attack_value=None)
     return made
-
-
-def _bands(raw: int | None, graded: int, final: int, context: Context) -> tuple[int, int, int]:
-    """The cut points of a combat roll under the options of the exchange."""
-    if not context.options:
-        return cuts(final, fumble_skill=graded)
-    basis = switch(context.options, "fumble_basis", "graded")
-    return cuts(
-        final,
-        fumble_skill=skill_for_fumble(graded if raw is None else raw, graded, final, fumble_basis=basis),
-        fumble_100=switch(context.options, "fumble_100", "gt"),
-        min_crit=switch(context.options, "min_crit", "0"),
-    )
-
-
-def _why(grade: Grade, why: tuple[str, ...]) -> str:
-    """What stands in brackets behind a skill: its grade, and what makes it so."""
-    words = ([] if grade is Grade.STANDARD else [grade.label]) + list(why)
-    return f" ({', '.join(words)})" if words else ""
-
-
-def _cut(context: Context, who: str, value: int, rolled_at: int, rolled: Rolled) -> str:
-    """The sentence on a skill over 100."""
-    option = told(context, rolled.option) if rolled.option else ""
-    if rolled_at == value:
-        late = ", as the parry was not announced" if rolled.card == "MY-OVER100-2" else ""
-        return f"{who} rolls at the full {value}{late}{option}."
-    return (
-        f"A skill over 100 takes its excess off both sides: {who} rolls at {rolled_at} in place of "
-        f"{value}{option}."
-    )
 
 
 # -- comparison --------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combatkit.rules.mythras.enums import Level
-from combatkit.rules.mythras.resist import switch
+from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.state import Context
 
 
@@ -33,6 +33,11 @@ def told(context: Context, option: str) -> str:
     """An option in brackets, if it was changed: what a sentence adds where it mattered."""
     value = switch(context.options, option, "")
     return f" (option {option}: {value})" if value else ""
+
+
+def without(options: Switches, option: str) -> Switches:
+    """The changed options without one of them: to see whether it mattered."""
+    return tuple(pair for pair in options if pair[0] != option)
 
 
 def points(number: int, what: str = "point") -> str:

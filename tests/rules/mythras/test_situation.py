@@ -262,7 +262,8 @@ def test_a_reading_says_why() -> None:
         steps=-2,
         options=(("grade_method", "simplified"),),
     )
-    assert read == (70, Grade.EASY, ("poor visibility", "2 steps easier", "Swim caps it at 50"))
+    assert read == (70, Grade.EASY, (
+        "poor visibility", "2 steps easier", "Swim caps it at 50", "option grade_method: simplified"))
 
 
 # -- missiles ------------------------------------------------------------------------------------------
