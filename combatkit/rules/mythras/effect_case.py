@@ -120,9 +120,9 @@ def holds_out(state: State, r: Any, case: Case, skills: Iterable[str] = (),
         r.say("MY-AMB-56", lambda: f"The Endurance roll counts for {effect(case.name).title} too: "
                                    f"{'resisted' if state.endurance else 'not resisted'}.")
         return state.endurance, state
-    words = f"{effect(case.name).title}: {case.foe.name}'s {skill}"
-    safe = resisted(r, f"{skill.lower()} against {case.name}", words, values[skill], case.original(state),
-                    case.options, card=case.card, forced=case.forced)
+    title = effect(case.name).title
+    safe = resisted(r, f"{skill.lower()} against {case.name}", f"{case.foe.name}'s {skill}", values[skill],
+                    case.original(state), case.options, card=case.card, what=title, forced=case.forced)
     if shared and endurance and not case.forced and values[skill] is not None:
         state = state._replace(endurance=safe)
     return safe, state

@@ -139,7 +139,9 @@ def accidental_injury(state: State, r: Any, case: Case) -> State:
     changed = told(case.context, "accidental_dm")
     r.say(case.card, lambda: f"{hurt.name}'s own {place.name} takes {damage}; {armour} armour points leave "
                              f"{through}{changed}.")
-    words, more = _own_wound(r, case, part, through) if part is not None and through else ("", ())
+    if not through:
+        return state
+    words, more = _own_wound(r, case, part, through) if part is not None else ("", ())
     return case.on_foe(state, f"{now.WOUNDS_ITSELF}: {place.name}, {points(through)}{words}", *more)
 
 

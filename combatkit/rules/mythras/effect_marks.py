@@ -119,8 +119,8 @@ def entangle(state: State, r: Any, case: Case) -> State:
     escape = switch(case.options, "entangle_escape", "brawn") == "orig"
     r.say(case.card, lambda: (
         f"{case.foe.name}'s {location} is caught: {what}. On the next turn {case.own.name} may trip for 1 "
-        f"action point, {'which succeeds by itself' if trip else 'which may be resisted'}. Brawn against "
-        f"{'the roll that won this' if escape else 'Brawn'} gets free{changed}."))
+        f"action point, {'which succeeds by itself' if trip else 'which may be resisted'}. To get free takes "
+        f"Brawn against {'the roll that won this' if escape else 'Brawn'}{changed}."))
     more = ", tripped without resistance" if trip else ""
     more += ", freed against the original roll" if escape else ""
     return case.on_foe(state, f"{now.ENTANGLED}: {location}{more}")
@@ -130,8 +130,9 @@ def entangle(state: State, r: Any, case: Case) -> State:
 def flurry(state: State, r: Any, case: Case) -> State:
     """As many more attacks at once, each for an action point."""
     changed = told(case.context, "flurry_stack")
-    r.say(case.card, lambda: f"{case.own.name} attacks again at once, {points(case.times, 'time')}, with "
-                             f"another limb, for {points(case.times, 'action point')}{changed}.")
+    r.say(case.card, lambda: f"{case.own.name} goes on at once with another limb: "
+                             f"{points(case.times, 'attack')} for "
+                             f"{points(case.times, 'action point')}{changed}.")
     last = ", the last of it" if switch(case.options, "flurry_stack", "each_pick") == "once" else ""
     return case.on_own(state, f"{now.FLURRY}: {points(case.times, 'time')}{last}")
 

@@ -128,7 +128,7 @@ def after_damage(state: State, r: Any, context: Context) -> State:
         return state
     facts = Facts(Side.ATTACKER, Level.SUCCESS, Level.SUCCESS, state.parried, state.chosen, 0, context)
     item = pick_weapon(r, "weapon to damage", damageable(facts), facts.own.name)
-    return state._replace(damage=0, rolled=0, defender=added(state.defender, strike(r, item, state.damage)))
+    return state._replace(damage=0, rolled=0, defender=added(state.defender, *strike(r, item, state.damage)))
 
 
 @rule("MY-SE-DAMAGEWEAPON", "MY-AMB-26")
@@ -141,7 +141,7 @@ def strike_back(state: State, r: Any, context: Context) -> State:
     item = pick_weapon(r, "weapon to damage", damageable(facts), facts.own.name)
     dice = with_modifier(facts.own.damage, facts.own.damage_modifier)
     rolled = max(0, _sum(r, dice, "parrying weapon's damage"))
-    return state._replace(attacker=added(state.attacker, strike(r, item, rolled)))
+    return state._replace(attacker=added(state.attacker, *strike(r, item, rolled)))
 
 
 def pick_weapon(r: Any, name: str, items: tuple[Weapon, ...], by: str) -> Weapon:
@@ -153,15 +153,18 @@ def pick_weapon(r: Any, name: str, items: tuple[Weapon, ...], by: str) -> Weapon
     return next(item for item in items if item.name == picked)
 
 
-def strike(r: Any, item: Weapon, damage: int) -> str:
-    """What becomes of a weapon that takes damage, by its own armour points: the condition to record."""
+def strike(r: Any, item: Weapon, damage: int) -> tuple[str, ...]:
+    """What becomes of a weapon that takes damage, by its own armour points: the conditions to record."""
     armour, points = item.armour_points or 0, item.hit_points or 0
     through = max(0, damage - armour)
     left = max(0, points - through)
-    r.say("MY-SE-DAMAGEWEAPON", lambda: f"{damage} against the {item.name}: its {armour} armour points leave "
-                                        f"{through} of it, and it has {left} of {points} hit points left."
-                                        + (" It breaks." if left == 0 else ""))
-    return f"{WEAPON_DAMAGED}: {item.name}, {'broken' if left == 0 else f'{left} of {points} left'}"
+    r.say("MY-SE-DAMAGEWEAPON", lambda: (
+        f"{damage} against the {item.name}: its {armour} armour points leave {through or 'nothing'} of it"
+        + (f", and {left} of {points} hit points are left." if through else ".")
+        + (" It breaks." if left == 0 else "")))
+    if not through:
+        return ()
+    return (f"{WEAPON_DAMAGED}: {item.name}, {'broken' if left == 0 else f'{left} of {points} left'}",)
 
 
 # -- armour -----------------------------------------------------------------------------------------------
@@ -221,5 +224,6 @@ def through_armour(state: State, r: Any, context: Context, part: Part) -> State:
         left, through = sundered(state.damage, worn + natural)
         lost = worn + natural - left
     r.say("MY-SE-SUNDER", lambda: f"Sunder: {state.damage} against {worn + natural} armour points destroys "
-                                  f"{lost}, {min(lost, worn)} of them worn. {through} gets through.")
+                                  f"{lost or 'none'} of them ({min(lost, worn)} worn), and "
+                                  f"{through or 'nothing'} gets through.")
     return state._replace(damage=through, armour=lost)

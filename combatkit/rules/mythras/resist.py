@@ -94,7 +94,7 @@ def cut_for_contest(value: int, original_value: int | None, *, counts: bool = Tr
 @rule("MY-SE-6", "MY-WOUND-1", "MY-ATK-14", "MY-GAP-4", "MY-AMB-13", "MY-AMB-14", "MY-AMB-15", "MY-AMB-82",
       "MY-AMB-87")
 def resisted(r: Any, die: str, skill: str, value: int | None, original: Original, options: Switches = (), *,
-             card: str = "MY-SE-6", forced: bool = False, wound: bool = False) -> bool:
+             card: str = "MY-SE-6", what: str = "", forced: bool = False, wound: bool = False) -> bool:
     """Whether a victim resists, by one roll against the original roll.
 
     Parameters
@@ -111,8 +111,8 @@ def resisted(r: Any, die: str, skill: str, value: int | None, original: Original
     options
         The switches of the exchange as (name, value) pairs: `opposed_tie`, `opposed_both_fail`,
         `wound_both_failed`, `over100_in_resistance`, `failure_beats_fumble`, `fumble_100`, `min_crit`.
-    card
-        The rule card of the sentence.
+    card, what
+        The rule card of the sentence, and what is resisted, in words (may be left out).
     forced
         The resistance fails automatically (Force Failure and its like): nothing is rolled.
     wound
@@ -134,7 +134,7 @@ def resisted(r: Any, die: str, skill: str, value: int | None, original: Original
     """
     if forced or value is None:
         why = "the failure is forced" if forced else "the roll is Hopeless"
-        r.say(card, lambda: f"{skill}: nothing is rolled, {why}. Not resisted.")
+        r.say(card, lambda: f"{skill}: nothing is rolled, {why}. {_resisted(what, False)}.")
         return False
     counts = wound or chosen("over100_in_resistance", switch(options, "over100_in_resistance", "yes"),
                              ("yes", "no")) == "yes"
@@ -154,7 +154,7 @@ def resisted(r: Any, die: str, skill: str, value: int | None, original: Original
         resists = _holds(ending, wound, options)
         said = roll, level, ending, resists  # as they are in this turn of the loop
         r.say({Opposed.TIE: "MY-AMB-13", Opposed.BOTH_FAILED: "MY-AMB-14"}.get(ending, card),
-              lambda said=said: _sentence(skill, mine, original, against, *said))
+              lambda said=said: _sentence(skill, mine, original, against, what, *said))
         if resists is not None:
             return resists
         if ending is Opposed.TIE:
@@ -218,16 +218,22 @@ def _again(r: Any, die: str, settled_faces: range) -> Roll:
     return roll
 
 
-def _sentence(skill: str, value: int, original: Original, against: Level, roll: Roll, level: Level,
+def _resisted(what: str, resists: bool) -> str:
+    """The verdict, with what is resisted if it is known."""
+    verdict = "resisted" if resists else "not resisted"
+    return f"{what} is {verdict}" if what else verdict.capitalize()
+
+
+def _sentence(skill: str, value: int, original: Original, against: Level, what: str, roll: Roll, level: Level,
               ending: Opposed, resists: bool | None) -> str:
     """The sentence on one comparison."""
-    verdict = "resisted" if resists else "roll again" if resists is None else "not resisted"
+    verdict = "Roll again" if resists is None else _resisted(what, resists)
     if ending is Opposed.TIE:
-        verdict = f"the same level and the same number: {verdict}"
+        verdict = f"The same level and the same number. {verdict}"
     elif ending is Opposed.BOTH_FAILED:
-        verdict = f"both have failed: {verdict}"
+        verdict = f"Both have failed. {verdict}"
     return (f"{skill} {value}: {_shown(roll)}, a {level.label}, against {original.words} "
-            f"({_shown(original.roll)}, a {against.label}): {verdict}.")
+            f"({_shown(original.roll)}, a {against.label}). {verdict}.")
 
 
 def _shown(roll: Roll) -> str:

@@ -375,7 +375,7 @@ def test_accidental_injury_hurts_the_attacker_past_its_own_armour(hand: Any) -> 
 
     def through(context: Any) -> dict[int, Fraction]:
         def see(state: Any) -> int:
-            wounds = next(each for each in state.attacker if has((each,), "wounds itself"))
+            wounds = next((each for each in state.attacker if has((each,), "wounds itself")), ", 0")
             return int(wounds.split(", ")[1].split()[0])
 
         found: dict[int, Fraction] = hand.chances(take_hold, state, context, see)
@@ -400,7 +400,7 @@ def test_a_bad_wound_to_oneself_takes_its_toll(hand: Any) -> None:
     assert after.attacker == ("no attack: 1d3 turns", "wounds itself: head, 7 points, serious wound")
     assert "Ana's own head takes 10; 3 armour points leave 7" in said
     after, said = hand.play(take_hold, state, context, 10, 20, 51)
-    assert "unconscious" in after.attacker and "both have failed: not resisted" in said
+    assert "unconscious" in after.attacker and "Both have failed. Not resisted." in said
     assert after.defender == ()
     # 10 is rolled on 1 of 24, the head is hit on 2 of 20, Endurance 50 fails on 50 faces; 6 points on 3 of 24
     # leave the head at 0, which is as serious. The other trunk locations have no more Hit Points here.

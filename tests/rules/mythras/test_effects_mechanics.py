@@ -282,7 +282,7 @@ def test_the_odds_that_a_weapon_breaks(hand: Any) -> None:
     def blow(state: Any, r: Any, ctx: Any) -> Any:
         return after_damage(rolled(state, r, ctx), r, ctx)
 
-    found = hand.chances(blow, hand.won(A, "damage weapon"), context, lambda s: "broken" in s.defender[0])
+    found = hand.chances(blow, hand.won(A, "damage weapon"), context, lambda s: "broken" in str(s.defender))
     assert found[True] == Fraction(1, 36)
 
 
@@ -302,7 +302,7 @@ def test_a_parry_damages_the_attacking_weapon_by_the_parrying_weapons_damage(han
     after, _ = hand.play(take_hold, hand.won(D, "damage weapon"), context, 9)
     assert after.attacker == ("weapon damaged: Shortspear, broken",)
     found = hand.chances(
-        take_hold, hand.won(D, "damage weapon"), context, lambda s: "broken" in s.attacker[0]
+        take_hold, hand.won(D, "damage weapon"), context, lambda s: "broken" in str(s.attacker)
     )
     ways = Counter(a + m >= 9 for a, m in product(range(1, 9), range(1, 5)))  # 4 armour points, 5 hit points
     assert found[True] == Fraction(ways[True], 32)
@@ -319,7 +319,7 @@ def test_my_dx_3_sunder(hand: Any, armour: int, left: int, through: int) -> None
     context = hand.context(hand.party("Ana", "Great axe"), worn=armour)
     after, said = hand.play(_chest, state, context)
     assert (armour - after.armour, after.damage) == (left, through)
-    assert f"destroys {armour - left}" in said
+    assert f"destroys {armour - left} of them" in said
 
 
 @pytest.mark.rule("MY-SE-SUNDER")
@@ -342,7 +342,7 @@ def test_worn_armour_over_natural_armour(hand: Any) -> None:
     both = hand.context(axe, worn=3, natural=2)
     after, said = hand.play(_chest, state, both)
     assert (after.damage, after.armour) == (0, 4)
-    assert "destroys 4, 3 of them worn" in said
+    assert "destroys 4 of them (3 worn), and nothing gets through" in said
     worn = hand.context(axe, worn=3, natural=2, options={"sunder_layers": "worn_only"})
     after, _ = hand.play(_chest, state, worn)
     assert (after.damage, after.armour) == (1, 3)  # 9 - 2 natural = 7 on 3 worn: 4 over, 3 destroyed, 1 hurts

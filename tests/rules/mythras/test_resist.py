@@ -63,7 +63,7 @@ def test_a_tie_names_its_rule_and_is_rolled_again_only_by_the_victim() -> None:
     assert resisted(r, "e", "Endurance", 55, Original(None, OK, 42), (("opposed_tie", "reroll"),))
     r.finish()
     assert [line.card for line in r.trace] == ["MY-AMB-13", "MY-AMB-13", "MY-SE-6"]
-    assert "roll again" in str(r.trace)
+    assert "The same level and the same number. Roll again." in str(r.trace)
 
 
 @pytest.mark.rule("MY-GAP-4", "MY-ATK-14")
@@ -88,7 +88,7 @@ def test_c01_failure_against_fumble_has_no_winner_and_the_tripped_victim_falls()
     r = ScriptedRoller([99])  # one die: the winner's roll stands and is not rolled again
     assert not resisted(r, "brawn", "Brawn", 50, Original(None, OK, 34))
     r.finish()
-    assert "a fumble, against the attack roll (34, a success): not resisted" in str(r.trace)
+    assert "a fumble, against the attack roll (34, a success). Not resisted." in str(r.trace)
 
 
 @pytest.mark.rule("MY-SE-6")
