@@ -78,7 +78,10 @@ class Answers:
         >>> dice("d6").at_least(5)
         Fraction(1, 3)
         """
-        return 1 - self.at_most(value - 1)
+        if self.tail and value == self.tail.cut_off:
+            return self.missing
+        self._must_be_listed(value)
+        return 1 - Fraction(sum(w for v, w in self.weights.items() if v < value), self.total)
 
     def at_most(self, value: int) -> Fraction:
         """The chance of this value or less."""
@@ -194,8 +197,8 @@ class Answers:
         if self.tail and value >= self.tail.cut_off:
             raise InputError(
                 "value",
-                f"the odds of {value} alone are not listed: the results of {self.tail.cut_off} and more have "
-                f"a chance of {float(self.missing):.1e} all together",
+                f"{value} is beyond the listed results; those of {self.tail.cut_off} and more have a chance of "
+                f"{float(self.missing):.1e} all together",
                 f"ask for a value below {self.tail.cut_off}, or cap the explosions, e.g. d6!max5",
             )
 

@@ -271,8 +271,10 @@ class Distribution(Answers):
         return Distribution, (dict(self.weights), self.total, self.tail)
 
     def __repr__(self) -> str:
+        mean = self.mean()
+        average = f"{mean}" if len(f"{mean}") <= 24 else f"about {float(mean):.6g}"
         beyond = f", {float(self.missing):.1e} beyond" if self.tail else ""
-        return f"<Distribution {self.lowest_value}..{self.highest_value}, mean {self.mean()}{beyond}>"
+        return f"<Distribution {self.lowest_value}..{self.highest_value}, mean {average}{beyond}>"
 
     # -- inside -------------------------------------------------------------------------------------
 

@@ -31,6 +31,9 @@ class Moments(NamedTuple):
         return self.square - self.mean**2
 
 
+_NOTHING = Moments(Fraction(0), Fraction(0))
+
+
 def exploding(sides: int, times: int) -> Distribution:
     """A die that explodes at most so many times.
 
@@ -143,6 +146,7 @@ def _listed(sides: int, beyond: int) -> dict[int, int]:
 
 
 FrozenGroup = tuple[int, tuple[tuple[int, int], ...]]
+"""A group that can be remembered."""
 
 
 @lru_cache(maxsize=4096)
@@ -152,9 +156,9 @@ def _pool_moments(
     """Mean and mean square of what is kept, in closed form.
 
     Let `step` be a common multiple of all sides that no finite roll exceeds. A die gets past it with
-    chance p and is then `step` plus a fresh die; else it is finite. The dice that get past are the highest
-    of the pool, and form a smaller pool of the same kind, except when all do: then it is this very pool
-    again, and the equation is solved for its moments.
+    chance 1 / sides ** (step / sides), and is then `step` plus a fresh die; else it is finite. The dice that
+    get past are the highest of the pool, and form a smaller pool of the same kind, except when all do: then
+    it is this very pool again, and the equation is solved for its moments.
     """
     highest = max((weights[-1][0] for _, weights in others), default=0)
     step = common_step((sides for sides, _ in dice), highest)
@@ -162,33 +166,25 @@ def _pool_moments(
     mean = square = again = Fraction(0)
     for past in product(*(range(count + 1) for _, count in dice)):
         chance = math.prod(
-            (
-                math.comb(count, here)
-                * _past(sides, step) ** here
-                * (1 - _past(sides, step)) ** (count - here)
-                for (sides, count), here in zip(dice, past, strict=True)
-            ),
-            start=Fraction(1),
+            (_chance_past(die, here, step) for die, here in zip(dice, past, strict=True)), start=Fraction(1)
         )
         high = sum(past)
-        top_drops = (max(0, drop_lowest - (size - high)), min(high, drop_highest))
-        low_drops = (min(size - high, drop_lowest), max(0, drop_highest - high))
         if high == size:
             again = chance
             continue
-        top = Moments(Fraction(0), Fraction(0))
-        if high > sum(top_drops):
-            fresh = tuple((sides, here) for (sides, _), here in zip(dice, past, strict=True) if here)
-            top = _pool_moments(fresh, (), *top_drops)
-        low = Moments(Fraction(0), Fraction(0))
-        if size - high > sum(low_drops):
-            stayed = [
-                (count - here, {value: w for value, w in _listed(sides, step).items() if value < step})
-                for (sides, count), here in zip(dice, past, strict=True)
-                if count > here
-            ]
-            low = _moments(keep_sum([*stayed, *((count, dict(w)) for count, w in others)], *low_drops))
-        added = step * max(0, high - sum(top_drops))
+        # The dice that got past, as fresh dice; `step` is added to each one that is kept.
+        drops = max(0, drop_lowest - (size - high)), min(high, drop_highest)
+        fresh = tuple((sides, here) for (sides, _), here in zip(dice, past, strict=True) if here)
+        top = _pool_moments(fresh, (), *drops) if high > sum(drops) else _NOTHING
+        added = step * max(0, high - sum(drops))
+        # The others, all of them finite now.
+        drops = min(size - high, drop_lowest), max(0, drop_highest - high)
+        stayed = [
+            (count - here, _stopped(sides, step)) for (sides, count), here in zip(dice, past, strict=True)
+        ]
+        rest = [*stayed, *((count, dict(weights)) for count, weights in others)]
+        low = _moments(keep_sum(rest, *drops)) if size - high > sum(drops) else _NOTHING
+
         part = _independent(_independent(top, low), Moments(Fraction(added), Fraction(added**2)))
         mean, square = mean + chance * part.mean, square + chance * part.square
     # Solve  E S = mean + again E (added + S)  and  E S² = square + again E (added + S)².
@@ -198,14 +194,22 @@ def _pool_moments(
     return Moments(mean, square)
 
 
+def _chance_past(die: tuple[int, int], here: int, step: int) -> Fraction:
+    """The chance that exactly so many of the dice get past `step`."""
+    sides, count = die
+    one = Fraction(1, sides ** (step // sides))
+    return math.comb(count, here) * one**here * (1 - one) ** (count - here)
+
+
+def _stopped(sides: int, step: int) -> dict[int, int]:
+    """Weights of a die that is known not to get past `step`."""
+    return {value: weight for value, weight in _listed(sides, step).items() if value < step}
+
+
 def common_step(sides: Iterable[int], highest: int) -> int:
     """The smallest common multiple of all sides that is not below `highest`."""
     period = math.lcm(*sides)
     return period * max(1, -(-highest // period))
-
-
-def _past(sides: int, step: int) -> Fraction:
-    return Fraction(1, sides ** (step // sides))
 
 
 def _independent(first: Moments, second: Moments) -> Moments:

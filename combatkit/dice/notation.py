@@ -10,7 +10,7 @@ from combatkit.dice.parser import parse
 from combatkit.dice.words import in_words
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def dice(text: str) -> Distribution:
     """The exact distribution of a roll, written the way people write dice.
 

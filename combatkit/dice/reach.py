@@ -13,8 +13,6 @@ from combatkit.errors import InputError
 
 MISSING_LIMIT = Fraction(1, 10**12)
 """The chance of all unlisted results of endless explosions together stays below this."""
-
-
 REACH_LIMIT = 10**15
 """The greatest result, either way: beyond it a float has no room for halves."""
 
@@ -53,9 +51,9 @@ def _span(node: Node) -> Span:
         case Number(value):
             return Span(value, value)
         case Die(low, high, explosions):
-            return Span(
-                low, None if explosions is ENDLESS else high * (explosions + 1) if explosions else high
-            )
+            if explosions is ENDLESS:
+                return Span(low, None)
+            return Span(low, high * (explosions + 1) if explosions else high)
         case Pool():
             return _pool_span(node)
         case Sum(terms):
@@ -92,33 +90,30 @@ def _turned(node: Node) -> Span:
 
 
 def _product_span(factors: tuple[Node, ...]) -> Span:
-    """A single endless factor may be multiplied by fixed numbers of 0 or more."""
+    """One endless factor may be multiplied by fixed numbers of 0 or more."""
     endless = [factor for factor in factors if is_endless(factor)]
-    others = [finite_span(factor) for factor in factors if factor not in endless[:1]]
     low = high = 1
-    for ends in others:
-        corners = [one * other for one in (low, high) for other in ends]
-        low, high = min(corners), max(corners)
+    for factor in factors:
+        if not is_endless(factor):
+            corners = [one * other for one in (low, high) for other in finite_span(factor)]
+            low, high = min(corners), max(corners)
     if not endless:
         return Span(low, high)
-    if low < high or low < 0:
-        finite_span(endless[0])  # which says what is wrong
+    if len(endless) > 1 or low < high or low < 0:
+        finite_span(endless[0])  # says what is wrong
     return Span(low * span(endless[0]).low, None) if low else Span(0, 0)
 
 
 def _pool_span(pool: Pool) -> Span:
     """The ends are reached when all rolls are at their ends at once."""
-    rolls = [(roll if isinstance(roll, Die) else _checked(roll), count) for roll, count in pool.kinds.items()]
+    for roll in pool.kinds:
+        if not isinstance(roll, Die):
+            finite_span(roll)
     if pool.successes:
         return Span(0, pool.kept)
-    spans = [(span(roll), count) for roll, count in rolls]
+    spans = [(span(roll), count) for roll, count in pool.kinds.items()]
     low = _kept(pool, [(ends.low, count) for ends, count in spans])
     return Span(low or 0, _kept(pool, [(ends.high, count) for ends, count in spans]))
-
-
-def _checked(roll: Node) -> Node:
-    finite_span(roll)
-    return roll
 
 
 def _kept(pool: Pool, results: list[tuple[int | None, int]]) -> int | None:
@@ -147,13 +142,9 @@ def list_below(node: Node) -> int | None:
     """
     if not is_endless(node):
         return None
-    steepest = _steepest(node)
-    shares = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
-    allowed = math.log(MISSING_LIMIT)
-    return (
-        math.ceil(min((_growth(node, share * steepest) - allowed) / (share * steepest) for share in shares))
-        + 1
-    )
+    steps = [share / 20 * _steepest(node) for share in range(1, 20)]
+    nearest = min((_growth(node, step) - math.log(MISSING_LIMIT)) / step for step in steps)
+    return math.ceil(nearest) + 1
 
 
 def part_below(node: Sum | Product, part: Node, below: int | None) -> int | None:
@@ -171,23 +162,24 @@ def _fixed(factors: tuple[Node, ...]) -> int:
 
 
 def _steepest(node: Node) -> float:
-    """E(z**X) of an endless die is finite for z**sides < sides; this is the logarithm of that limit."""
+    """E(z**X) is finite for z below the least root of the sides of endless dice; this is its logarithm."""
+    if not is_endless(node):
+        return math.inf
     match node:
-        case Die(1, sides, explosions):
-            return math.log(sides) / sides if explosions is ENDLESS else math.inf
+        case Die(_, sides):
+            return math.log(sides) / sides
         case Pool():
             return min(_steepest(roll) for roll in node.kinds)
         case Sum(terms):
             return min(_steepest(term) for _, term in terms)
         case Product(factors):
-            steepest = min(_steepest(factor) for factor in factors)
-            return steepest / _fixed(factors) if is_endless(node) else steepest
-    return math.inf
+            return min(_steepest(factor) for factor in factors) / _fixed(factors)
+    raise AssertionError(node)
 
 
 def _growth(node: Node, step: float) -> float:
     """A bound of log E(z**X) for z = exp(step)."""
-    low, high = span(node)
+    high = span(node).high
     if high is not None:
         return step * high
     match node:
@@ -196,22 +188,20 @@ def _growth(node: Node, step: float) -> float:
             stops = math.exp(step) * math.expm1(step * (sides - 1)) / math.expm1(step)
             return math.log(stops / sides / (1 - math.exp(step * sides) / sides))
         case Pool():
-            # The kept results are at most those of some `kept` of the rolls: the ways to choose them times
-            # the largest product.
-            choices = (
-                math.lgamma(node.size + 1)
-                - math.lgamma(node.kept + 1)
-                - math.lgamma(node.size - node.kept + 1)
-            )
-            growth, left = choices, node.kept
-            for largest, count in sorted(
-                ((_growth(roll, step), count) for roll, count in node.kinds.items()), reverse=True
-            ):
-                growth += largest * min(count, left)
-                left -= min(count, left)
-            return growth
+            return _pool_growth(node, step)
         case Sum(terms):
             return sum(_growth(term, step) if sign > 0 else -step * span(term).low for sign, term in terms)
         case Product(factors):
             return sum(_growth(part, step * _fixed(factors)) for part in factors if is_endless(part))
-    raise AssertionError(low)
+    raise AssertionError(node)
+
+
+def _pool_growth(pool: Pool, step: float) -> float:
+    """The kept sum is at most that of some `kept` rolls: the ways to choose them, times the best choice."""
+    size, left = pool.size, pool.kept
+    growth = math.lgamma(size + 1) - math.lgamma(left + 1) - math.lgamma(size - left + 1)
+    rolls = [(_growth(roll, step), count) for roll, count in pool.kinds.items()]
+    for largest, count in sorted(rolls, reverse=True):
+        growth += largest * min(count, left)
+        left -= min(count, left)
+    return growth

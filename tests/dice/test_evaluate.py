@@ -270,7 +270,10 @@ def test_what_lies_beyond_the_cut_off_is_refused_not_guessed() -> None:
     assert roll.quantile("1/2") == dice("6d4!max40").quantile("1/2")
 
 
-@pytest.mark.parametrize("text", ["20-d6!", "-d6!", "d6!-d6!", "down(2d6!/2)", "d4*d6!", "{2d6!,d8}kh1"])
+@pytest.mark.parametrize(
+    "text",
+    ["20-d6!", "-d6!", "d6!-d6!", "down(2d6!/2)", "d4*d6!", "d6!*d6!", "d6!*d8!", "-2*d6!", "{2d6!,d8}kh1"],
+)
 def test_where_every_result_is_needed_endless_explosions_are_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"cap (it|them)"):
         dice(text)
