@@ -69,7 +69,9 @@ def test_a_great_axe_against_shield_pike_and_shortsword(item: str, left: int) ->
     assert RULESET.exchange(striker(), fighter(**hands)).play([40, 40, 11, 8]).outcome["damage"] == left
 
 
-@pytest.mark.rule("MY-PARRY-2", "MY-GAP-14", "MY-CHARGE-3")
+@pytest.mark.rule(
+    "MY-PARRY-2", "MY-GAP-14", "MY-CHARGE-3", "MY-TRAIT-BATTERASIDE", "MY-TRAIT-UNARMEDPROWESS"
+)
 def test_what_changes_the_sizes_that_are_compared() -> None:
     def sizes(attacker: Any, defender: Any, **setup: Any) -> tuple[str, str]:
         plan = RULESET.exchange(attacker, defender, **setup).context.plan
