@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from html import escape
+
+LEFT = ' style="text-align: left"'
+FIGURE = re.compile(r"[-+−]?\d[\d.,/]*( ?%)?$")
 
 
 @dataclass(frozen=True)
@@ -46,13 +50,22 @@ class Summary:
         return "\n".join([*([self.title] if self.title else []), *aligned, *self.notes])
 
     def html(self) -> str:
-        """The same as a table with headings for columns and rows; every text in it is escaped."""
+        """The same as a table with headings for columns and rows; every text in it is escaped.
+
+        Notebooks set cells to the right, which suits figures; columns of words say that they want the left.
+        """
         parts = []
         if self.rows:
-            head = "".join(f'<th scope="col">{escape(text)}</th>' for text in self.heads)
+            looks = [LEFT if i and self._words(i) else "" for i in range(len(self.heads))]
+            head = "".join(
+                f'<th scope="col"{look}>{escape(text)}</th>'
+                for text, look in zip(self.heads, looks, strict=True)
+            )
             body = "".join(
                 f'<tr><th scope="row">{escape(first)}</th>'
-                + "".join(f"<td>{escape(text)}</td>" for text in rest)
+                + "".join(
+                    f"<td{look}>{escape(text)}</td>" for text, look in zip(rest, looks[1:], strict=True)
+                )
                 + "</tr>"
                 for first, *rest in self.rows
             )
@@ -62,3 +75,7 @@ class Summary:
             parts.append(f"<p><b>{escape(self.title)}</b></p>")
         parts += [f"<p>{escape(note)}</p>" for note in self.notes]
         return "".join(parts)
+
+    def _words(self, column: int) -> bool:
+        """Whether a column holds words: something in it that is no figure."""
+        return any(FIGURE.match(row[column]) is None for row in self.rows if row[column])

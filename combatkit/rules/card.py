@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
 
 from combatkit.errors import InputError, unknown_name
+from combatkit.summary import LEFT
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -71,7 +72,7 @@ class RuleCard:
         cells = [[part.strip() for part in line.split(" | ")] for line in lines if " | " in line]
         prose = "".join(f"<p>{escape(line)}</p>" for line in lines if " | " not in line)
         rows = "".join(
-            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in cells
+            "<tr>" + "".join(f"<td{LEFT}>{escape(cell)}</td>" for cell in row) + "</tr>" for row in cells
         )
         table = f"<table>{rows}</table>" if rows else ""
         return f"<div><strong>{escape(self.id)} {escape(self.title)}</strong>{mark}{prose}{table}</div>"

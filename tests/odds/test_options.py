@@ -24,7 +24,7 @@ def test_a_choice_shows_what_is_open_and_why_not_the_rest() -> None:
     assert "impale" in shown.open
     assert shown.closed["bypass armour"] == "It takes a critical, and the attacker rolled a success."
     assert len(shown.open) - 1 + len(shown.closed) == 44  # one of the open ones is to take none
-    assert "<td>open</td>" in shown._repr_html_()
+    assert '<td style="text-align: left">open</td>' in shown._repr_html_()  # words are set to the left
 
 
 def test_some_options_alone_and_no_unknown_one() -> None:
@@ -53,6 +53,7 @@ def test_where_no_choice_is_due_it_says_what_is(answers: list[int | str], due: s
 def test_chances_read_as_a_table_and_are_a_dict_still() -> None:
     chances = TOY.chances()
     assert chances == dict(chances)
+    assert "<td>1/2</td>" in TOY.after(2, "legs").chances()._repr_html_()  # figures stay at the right
     assert str(chances).splitlines()[0].split() == ["what", "per", "cent", "fraction"]
     both = TOY.odds().by(*TOY.odds().columns[:2])
     assert ", " in str(both).splitlines()[1]
