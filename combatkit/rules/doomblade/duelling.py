@@ -33,6 +33,7 @@ from combatkit.rules.doomblade.setup import ANOTHER, OPPONENT, Setup
 from combatkit.rules.doomblade.shooting import Shot
 from combatkit.rules.doomblade.state import Field, all_parts, get_mark
 from combatkit.rules.exchange import Exchange
+from combatkit.rules.ruleset import require_open
 
 Outcome = Mapping[str, Hashable]
 
@@ -147,7 +148,15 @@ def _band(one: Combatant, setup: Setup) -> Band:
 def duel_exchange(
     attacker: Fighter, defender: Fighter, setup: Setup, rulings: Rulings, policy: Policy
 ) -> Exchange:
-    """One round of one against one, with the columns of `COLUMNS`."""
+    """One round of one against one, with the columns of `COLUMNS`.
+
+    Raises
+    ------
+    InputError
+        For a choice that is not open: it names the field of the set-up, and the reason.
+    """
+    for name in ("attacker_free", "defender_free", "attacker_action", "defender_action"):
+        require_open(closed_choices(name, attacker, defender, setup), name, [getattr(setup, name)])
     both = combatants(attacker, defender, setup)
     steps, first, field = plan_round(
         both, rulings, lambda what, number: what if number else f"attacker_{what}"

@@ -20,7 +20,7 @@ from combatkit.rules.doomblade.setup import Blow, Setup
 from combatkit.rules.doomblade.tables import Table, table, table_names
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import build
-from combatkit.rules.ruleset import Health, Ruleset, require_open
+from combatkit.rules.ruleset import Health, Ruleset
 
 
 class Doomblade(Ruleset):
@@ -172,11 +172,6 @@ class Doomblade(Ruleset):
             if name not in known:
                 raise unknown_name("doomblade blow", name, sorted(known))
         return build(Blow, given)
-
-    def require_open(self, field: str, attacker: Any, defender: Any, **setup: Any) -> None:
-        """Refuse the choice of a set-up field that is not open, with the reason."""
-        chosen = getattr(self.read_setup(setup), field)
-        require_open(self.closed(field, attacker, defender, **setup), field, [chosen])
 
 
 RULESET = Doomblade()

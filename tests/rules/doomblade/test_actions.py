@@ -45,7 +45,7 @@ def test_one_action_each(game, hero, critter):
     assert dice == ["attack", "defence"]  # one roll each, and no second attack
 
 
-@pytest.mark.rule("DB-ROUND-3")
+@pytest.mark.rule("DB-ROUND-3", "DB-FREE-1", "DB-FREE-4")
 def test_one_free_activity_each(game, hero, critter):
     played = game.exchange(hero(), critter(), attacker_free="shout", defender_free="move").play(
         [[2, 3], [4, 5]]
@@ -320,7 +320,7 @@ def test_moving_needs_legs_and_freedom(hero):
 def test_why_an_action_is_closed(game, hero, critter, changes, action, reason):
     assert closed_actions(hero(**changes))[action] == reason
     assert game.closed("attacker_action", hero(**changes), critter())[action] == reason
-    with pytest.raises(InputError, match="is not open"):
+    with pytest.raises(InputError, match=r"^attacker_action: .* is not open"):
         game.exchange(hero(**changes), critter(), attacker_action=action)
 
 
