@@ -197,7 +197,7 @@ class Answers:
         if self.tail and value >= self.tail.cut_off:
             raise InputError(
                 "value",
-                f"{value} is beyond the listed results, and all those of {self.tail.cut_off} or more together "
+                f"{value} is beyond the listed results, and those of {self.tail.cut_off} or more together "
                 f"have a chance of {float(self.missing):.1e}",
                 f"ask for a value below {self.tail.cut_off}, or cap the explosions, e.g. d6!max5",
             )
