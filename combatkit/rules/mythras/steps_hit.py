@@ -14,7 +14,7 @@ from combatkit.rules.mythras.effect_marks import RAW_NEEDED, take_hold
 from combatkit.rules.mythras.effect_steps import after_damage, damage_rolls, has_chosen, through_armour
 from combatkit.rules.mythras.enums import Side, Size, Wound
 from combatkit.rules.mythras.resist import switch
-from combatkit.rules.mythras.state import Context, Party, State
+from combatkit.rules.mythras.state import Context, Part, Party, State
 from combatkit.rules.mythras.words import points, told
 from combatkit.rules.mythras.wounds import wound
 
@@ -59,8 +59,20 @@ def location_unless_known(state: State, r: Any, context: Context) -> State:
 DAMAGE_READS = ("guard", "chosen", "winner", "parried", "location", "defender", "attacker")
 
 
-@rule("MY-DMG-1", "MY-ATK-5", "MY-ATK-6", "MY-ATK-7")
+@rule("MY-DMG-1", "MY-DMG-2")
 def damage(state: State, r: Any, context: Context) -> State:
+    """How much of the blow gets through, and the wound that it makes."""
+    state = strike(state, r, context)
+    if state.location is None:
+        return state
+    state = wound(state, r, context)
+    if state.chosen or state.wound >= Wound.SERIOUS:
+        return state
+    return state._replace(attack_roll=None, attack_value=None)  # nothing is opposed to it any more
+
+
+@rule("MY-DMG-1", "MY-ATK-5", "MY-ATK-6", "MY-ATK-7")
+def strike(state: State, r: Any, context: Context) -> State:
     """Weapon, damage modifier, magic, pulled blow; then what ward, parry and armour take off."""
     rolled = _rolled(state, r, context)
     kept = rolled if _thrown(rolled, context) or any(name in state.chosen for name in RAW_NEEDED) else 0
@@ -70,12 +82,7 @@ def damage(state: State, r: Any, context: Context) -> State:
     if state.location is None:
         return state._replace(guard=None)
     state = state._replace(damage=guarded(state, r, context), guard=None)
-    if state.damage:
-        state = armoured(state, r, context)
-    state = wound(state, r, context)
-    if state.chosen or state.wound >= Wound.SERIOUS:
-        return state
-    return state._replace(attack_roll=None, attack_value=None)  # nothing is opposed to it any more
+    return armoured(state, r, context) if state.damage else state
 
 
 @rule("MY-KNOCK-1")
@@ -137,22 +144,18 @@ def guarded(state: State, r: Any, context: Context) -> int:
                 parry = Stops.NONE
             else:
                 held = Stops.NONE
-        left = _stopped(
-            "MY-BLOCK-1",
-            left,
-            held,
-            f"{context.plan.ward}, held before the {state.location},",
-            r,
-            context,
-            Size(covered),
-        )
+        sizes = f"({Size(covered).label} against {context.attacker.size.label})"
+        words = f"{context.plan.ward}, held before the {state.location} {sizes},"
+        left = _stopped("MY-BLOCK-1", left, held, words, r, context)
     if parry is not Stops.NONE:
-        left = _stopped("MY-PARRY-1", left, parry, "The parry", r, context, context.defender.size)
+        plan = context.plan
+        words = f"The parry ({plan.parrying.label} against {plan.against_parry.label})"
+        left = _stopped("MY-PARRY-1", left, parry, words, r, context)
     return left
 
 
 @rule("MY-PARRY-1", "MY-PARRY-2", "MY-AMB-3")
-def _stopped(card: str, amount: int, share: Stops, what: str, r: Any, context: Context, size: Size) -> int:
+def _stopped(card: str, amount: int, share: Stops, what: str, r: Any, context: Context) -> int:
     """What is left of some damage once a share of it is stopped, with the sentence on it."""
     left = amount
     if share is Stops.ALL:
@@ -160,13 +163,7 @@ def _stopped(card: str, amount: int, share: Stops, what: str, r: Any, context: C
     elif share is Stops.HALF:
         left = half(amount, half_damage=switch(context.options, "half_damage", "ceil_through"))
     option = told(context, "half_damage") if share is Stops.HALF and amount % 2 else ""
-    r.say(
-        card,
-        lambda: (
-            f"{what} ({size.label} against {context.attacker.size.label}) stops {share.label}: "
-            f"{amount} becomes {left}{option}."
-        ),
-    )
+    r.say(card, lambda: f"{what} stops {share.label}: {amount} becomes {left}{option}.")
     return left
 
 
@@ -179,14 +176,21 @@ def armoured(state: State, r: Any, context: Context) -> State:
     else:
         state = state._replace(damage=max(0, before - part.worn - part.natural))
     through = state.damage
-    r.say(
-        "MY-DMG-1",
-        lambda: (
-            f"{points(part.worn + part.natural, 'Armour Point')} on the {part.name}: "
-            f"{through or 'nothing'} of {before} gets through."
-        ),
-    )
+    r.say("MY-DMG-1", lambda: _armour_words(part, before, through))
     return state
+
+
+def _armour_words(part: Part, before: int, through: int) -> str:
+    """The sentence on armour."""
+    armour, get = part.worn + part.natural, "gets" if through == 1 else "get"
+    if not armour:
+        return f"The {part.name} is unarmoured: {points(through)} {get} through."
+    worn = f"{points(armour, 'Armour Point')} on the {part.name}"
+    return (
+        f"{worn}: {points(through)} of {before} {get} through."
+        if through
+        else (f"{worn}: nothing of {before} gets through.")
+    )
 
 
 def lone_blow(state: State, r: Any, context: Context) -> State:

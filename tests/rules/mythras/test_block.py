@@ -69,9 +69,7 @@ def test_a_great_axe_against_shield_pike_and_shortsword(item: str, left: int) ->
     assert RULESET.exchange(striker(), fighter(**hands)).play([40, 40, 11, 8]).outcome["damage"] == left
 
 
-@pytest.mark.rule(
-    "MY-PARRY-2", "MY-GAP-14", "MY-CHARGE-3", "MY-TRAIT-BATTERASIDE", "MY-TRAIT-UNARMEDPROWESS"
-)
+@pytest.mark.rule("MY-PARRY-2", "MY-GAP-14", "MY-CHARGE-3", "MY-TRAIT-BATTERASIDE", "MY-TRAIT-UNARMEDPROWESS")
 def test_what_changes_the_sizes_that_are_compared() -> None:
     def sizes(attacker: Any, defender: Any, **setup: Any) -> tuple[str, str]:
         plan = RULESET.exchange(attacker, defender, **setup).context.plan
@@ -127,7 +125,7 @@ def test_damage_is_worked_out_in_the_order_of_the_chapter() -> None:
         "Magic on the weapon (+2): 7 becomes 9",
         "The blow is pulled: 9 becomes 5",
         "The parry (Medium against Large) stops half: 5 becomes 3",
-        "1 Armour Point on the chest: 2 of 3 gets through",
+        "1 Armour Point on the chest: 2 points of 3 get through",
     ]
     assert [text.index(words) for words in order] == sorted(text.index(words) for words in order)
 
@@ -176,7 +174,7 @@ def test_c18_a_shield_held_in_the_way_needs_no_roll() -> None:
     covered = x.odds().given(attack={"success", "critical"}).chance(location=set(UPPER))
     assert covered == Fraction(11, 20) == RULESET.body(fighter()).covered(UPPER)
     text = str(x.play([40, "no effect", 20, 10]).trace)
-    assert "Viking shield, held before the head, (Large against Huge) stops half: 10 becomes 5." in text
+    assert "Viking shield, held before the head (Large against Huge), stops half: 10 becomes 5." in text
 
 
 @pytest.mark.rule("MY-BLOCK-2")

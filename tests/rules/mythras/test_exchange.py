@@ -213,7 +213,7 @@ def test_sentences_have_the_numbers_in_them_and_read_like_english() -> None:
         "Guard parries with Target shield: 78 against 52, a failure.",
         "Success against failure: Barbarian wins 1 special effect.",
         "15 on the d20: the blow lands on the right arm.",
-        "2 Armour Points on the right arm: 10 of 12 gets through.",
+        "2 Armour Points on the right arm: 10 points of 12 get through.",
         "The right arm has -6 of 4 Hit Points left: a major wound.",
     ):
         assert words in text, text
