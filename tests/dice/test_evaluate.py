@@ -293,6 +293,27 @@ def test_comparing_endless_rolls_leaves_only_the_far_ends_undecided() -> None:
     )
 
 
+def test_pairs_are_decided_as_far_as_the_listed_results_tell() -> None:
+    """A d2! beyond its cut-off beats every lower result of a d200, and may or may not beat the others."""
+    roll, other = dice("d2!"), dice("d200")
+    assert roll.tail is not None
+    result, mirrored = roll.vs(other), other.vs(roll)
+    assert result.missing == roll.missing * other.at_least(roll.tail.cut_off) > 0
+    assert result.win + result.tie + result.lose + result.missing == 1
+    assert (mirrored.win, mirrored.tie, mirrored.lose) == (result.lose, result.tie, result.win)
+
+
+@pytest.mark.parametrize("other", ["d8", "2d4!", "30"])
+def test_endless_rolls_added_by_hand_list_exact_results_only(other: str) -> None:
+    added, capped = dice("d6!") + dice(other), dice(f"d6!max40+{other.replace('!', '!max40')}")
+    assert added.tail is not None
+    assert added.pmf() == {
+        value: capped.chance(value) for value in capped.weights if value < added.tail.cut_off
+    }
+    assert added.mean() == dice("d6!").mean() + dice(other).mean()
+    assert added.missing == 1 - sum(added.pmf().values())
+
+
 def test_a_pool_that_drops_its_endless_dice_is_finite() -> None:
     assert dice("{d6!,d4}kl1").pmf() == dice("{d6!max9,d4}kl1").pmf()
     assert dice("20-{d6!,d4,d8!}kl1").missing == 0
