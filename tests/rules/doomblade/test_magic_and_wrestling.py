@@ -22,7 +22,7 @@ def chance(test, *dice: int) -> Fraction:
     )
 
 
-@pytest.mark.rule("DB-ACT-5")
+@pytest.mark.rule("DB-ACT-5", "DB-FREE-5")
 def test_a_spell_needs_8_and_ignores_armour(game, hero, critter):
     x = game.exchange(
         hero(magic=2), critter(worn="plate"), attacker_action="cast a spell", defender_action="dodge"
