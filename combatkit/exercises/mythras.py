@@ -1,0 +1,64 @@
+"""Exercises of the Mythras notebooks, numbered by notebook and place: ``mythras-01-2``."""
+
+from __future__ import annotations
+
+from combatkit.exercises.verdict import Exercise, exercise
+from combatkit.rules import ruleset
+from combatkit.rules.exchange import Exchange
+
+
+def _exchange(attacker: object, defender: object, **setup: object) -> Exchange:
+    return ruleset("mythras").exchange(attacker, defender, **setup)
+
+
+# -- 01 attack and parry -----------------------------------------------------------------------------------
+
+
+@exercise("mythras-01-1")
+def past_the_parry() -> Exercise:
+    """Huge against Large stops half, and of an odd number the larger half gets through."""
+    return Exercise(
+        6,
+        "Huge against Large is one Size apart: half is stopped, and the larger half of 11 gets through.",
+        "Look up Large (the parry) against Huge (the attack) in the table of MY-PARRY-1.",
+        {
+            11: "So much gets through if the parry is two Sizes too small. Large against Huge is only one.",
+            0: "A parry stops everything only if it is at least as large as the attack, and Large is not.",
+            5: "Half is right. But of an odd number the kit lets the larger half through, unless the option "
+            "half_damage says otherwise.",
+        },
+        unit="points",
+    )
+
+
+@exercise("mythras-01-2")
+def against_no_defence() -> Exercise:
+    """Without a defence, every hit wins an effect."""
+    tired = ruleset("mythras").fighter("Peltast", action_points=0)
+    parried = _exchange("Anathaym", "Peltast").chances("attacker wins effects")["attacker wins effects"]
+    return Exercise(
+        _exchange("Anathaym", tired).chances("attacker wins effects")["attacker wins effects"],
+        "No defence counts as a failure, so whenever she hits, she also wins an effect.",
+        "No defence counts as a failure. Which of her rolls are better than a failure?",
+        {
+            parried: "That is how often she wins one while the Peltast can parry.",
+            1: "After a hit it is certain. But she has to hit first.",
+            "0.07": "That is how often she rolls a critical, which wins two. A success is enough for one.",
+        },
+    )
+
+
+@exercise("mythras-01-3")
+def against_an_announced_parry() -> Exercise:
+    """The excess over 100 of an announced parry comes off the attacker's skill."""
+    odds = _exchange("Anathaym", "Zamothis", declared=True).odds()
+    return Exercise(
+        odds.chance(attack=frozenset({"success", "critical"})),
+        "His 20 points over 100 come off her skill.",
+        "How far is he above 100? That much comes off her 67.",
+        {
+            "0.67": "That is her chance when he waits and sees. Announced, his excess over 100 comes off.",
+            "0.87": "His excess makes it harder for her, not easier.",
+            "0.56": "The excess is taken off as it stands, in points of skill; nothing is divided.",
+        },
+    )

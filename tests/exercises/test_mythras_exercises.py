@@ -1,0 +1,78 @@
+"""The exercises of the Mythras notebooks: their solutions pass, and typical wrong answers are explained."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import combatkit as ck
+from combatkit.exercises import verdict
+
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks" / "mythras").glob("*.ipynb"))
+CHECK = re.compile(r'ck\.check\("(mythras-\d\d-\d)", (.+?)\)(?=[`\n]|$)')
+
+
+def cells(kind: str) -> str:
+    """The text of all cells of one kind, of all notebooks."""
+    books = (json.loads(path.read_text("utf-8")) for path in NOTEBOOKS)
+    return "\n".join(
+        "".join(cell["source"]) for book in books for cell in book["cells"] if cell["cell_type"] == kind
+    )
+
+
+def ours() -> list[str]:
+    return [name for name in verdict.names() if name.startswith("mythras-")]
+
+
+SOLUTIONS = dict(CHECK.findall(cells("markdown")))
+
+
+def test_each_exercise_stands_unanswered_in_a_notebook_with_its_solution_folded_away() -> None:
+    assert ours()
+    assert dict(CHECK.findall(cells("code"))) == dict.fromkeys(ours(), "...")
+    assert sorted(SOLUTIONS) == ours()
+
+
+@pytest.mark.parametrize("name", ours())
+def test_the_solution_of_the_notebook_is_right(name: str) -> None:
+    answer: Any = json.loads(SOLUTIONS[name])
+    assert ck.check(name, answer), repr(ck.check(name, answer))
+
+
+MISTAKES = [
+    ("mythras-01-1", 11, "two Sizes too small"),
+    ("mythras-01-1", 0, "at least as large"),
+    ("mythras-01-1", 5, "larger half"),
+    ("mythras-01-2", "33 %", "while the Peltast can parry"),
+    ("mythras-01-2", 1, "she has to hit first"),
+    ("mythras-01-2", "7 %", "a critical"),
+    ("mythras-01-3", "67 %", "waits and sees"),
+    ("mythras-01-3", "87 %", "harder for her"),
+    ("mythras-01-3", "56 %", "nothing is divided"),
+]
+
+
+@pytest.mark.parametrize(("name", "answer", "words"), MISTAKES)
+def test_a_typical_wrong_answer_gets_its_explanation(name: str, answer: Any, words: str) -> None:
+    told = ck.check(name, answer)
+    assert not told
+    assert words in told.text
+
+
+@pytest.mark.parametrize("name", ours())
+def test_any_other_wrong_answer_gets_the_hint(name: str) -> None:
+    task = verdict._EXERCISES[name]()
+    other = "something else" if isinstance(task.right, str) else "98 %" if task.unit == "chance" else 999
+    assert ck.check(name, other).text == task.hint
+
+
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [("mythras-01-1", 6), ("mythras-01-2", "67 %"), ("mythras-01-3", "47 %")],
+)
+def test_the_right_answers_by_hand(name: str, right: Any) -> None:
+    assert ck.check(name, right)
