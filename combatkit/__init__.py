@@ -14,7 +14,7 @@ _HOMES = {
     "combatkit.dice": ("Distribution", "ExactRoller", "RandomRoller", "ScriptedRoller"),
     "combatkit.errors": ("CombatkitError", "InputError"),
     "combatkit.rules": ("Ruleset", "ruleset", "rulesets"),
-    "combatkit.odds": ("duel", "heat_map", "open_choices", "sweep", "worth"),
+    "combatkit.odds": ("duel", "first_wound", "heat_map", "open_choices", "sweep", "worth"),
     "combatkit.exercises": ("check", "predict"),
     "combatkit.panels": ("DicePanel", "ExchangePanel", "HitLocationPanel", "OddsPanel", "WoundPanel"),
 }

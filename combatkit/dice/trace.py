@@ -31,6 +31,8 @@ class Line:
 class Trace:
     """The lines of one run, and every answer in the order in which it was asked for.
 
+    `step` is the title of the step that is being taken, `within` what it is a part of (a round of a fight).
+
     Examples
     --------
     >>> trace = Trace()
@@ -43,6 +45,7 @@ class Trace:
     lines: list[Line] = field(default_factory=list)
     asked: list[tuple[Request, Any]] = field(default_factory=list)
     step: str = ""
+    within: str = ""
     _told: int = 0
 
     def note(self, request: Request, answer: Any) -> None:
@@ -55,7 +58,8 @@ class Trace:
             (request.name, request.notation, answer) for request, answer in self.asked[self._told :]
         )
         self._told = len(self.asked)
-        self.lines.append(Line(self.step, card, text, fresh))
+        place = ", ".join(part for part in (self.within, self.step) if part)
+        self.lines.append(Line(place, card, text, fresh))
 
     @property
     def answers(self) -> list[Any]:

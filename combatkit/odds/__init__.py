@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from combatkit.odds.duels import duel
+from combatkit.odds.first_wound import first_wound
 from combatkit.odds.options import open_choices, worth
 from combatkit.odds.race import RaceResult, solve
 from combatkit.odds.report import FightReport
@@ -15,6 +16,7 @@ __all__ = [
     "RaceResult",
     "duel",
     "events_table",
+    "first_wound",
     "heat_map",
     "odds_table",
     "open_choices",

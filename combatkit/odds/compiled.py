@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import operator
 from collections.abc import Hashable
 from typing import Any
 
@@ -9,9 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from combatkit.dice.requests import Policy
+from combatkit.errors import InputError
 from combatkit.rules.duel import ExchangePhase, Phase, split
 
 Ints = NDArray[np.int64]
+VIEW_LIMIT = 20_000_000
+"""Views of one phase (the product of the ranges of what it reads) that are kept room for."""
 
 
 class Codes:
@@ -47,42 +52,71 @@ class CompiledPhase:
         self.phase, self.context, self.policy = phase, context, policy
         self._reads = [codes.get(split(name)[0]) for name in phase.reads]
         self._writes = [codes.get(split(name)[0]) for name in phase.writes]
-        self._slot: dict[tuple[int, ...], int] = {}
+        self._lows = [0] * len(phase.reads)
+        self._highs = [0] * len(phase.reads)
+        self._spans = [1] * len(phase.reads)
+        self._slot_of = np.full(1, -1, dtype=np.int64)
         self._steps: list[NDArray[np.float64]] = []
         self._rows: list[Ints] = []
         self._flat = np.empty(0)
         self._ends = np.empty(0, dtype=np.int64)
         self._outcomes: Ints = np.empty((0, len(phase.writes)), dtype=np.int64)
 
-    def draw(self, view: list[Ints], rng: np.random.Generator) -> Ints:
-        """Draw an outcome for each row of `view` (columns as read): an array of rows by written columns."""
-        size = len(view[0])
-        slots = self._slots(view)
+    def draw(self, view: list[Ints], size: int, rng: np.random.Generator) -> Ints:
+        """Draw an outcome for each of `size` rows of `view` (columns as read): rows by written columns."""
+        slots = self._slots(view, size)
         place = np.searchsorted(self._flat, slots + rng.random(size), side="right")
         return self._outcomes[np.minimum(place, self._ends[slots])]
 
-    def _slots(self, view: list[Ints]) -> Ints:
+    def _slots(self, view: list[Ints], size: int) -> Ints:
         """The number of the outcome table for each row; tables that are missing are made first."""
-        key = np.zeros(len(view[0]), dtype=np.int64)
-        spans = []
-        for column in view:
-            low, high = int(column.min()), int(column.max())
-            spans.append((low, high - low + 1))
-            key = key * (high - low + 1) + (column - low)
-        met, inverse = np.unique(key, return_inverse=True)
-        slots = np.empty(len(met), dtype=np.int64)
-        made = False
-        for index, number in enumerate(met.tolist()):
-            codes = _digits(number, spans)
-            slot = self._slot.get(codes)
-            if slot is None:
-                slot = self._slot[codes] = self._make(codes)
-                made = True
-            slots[index] = slot
-        if made:
+        lows = [int(column.min()) for column in view]
+        highs = [int(column.max()) for column in view]
+        if any(map(operator.lt, lows, self._lows)) or any(map(operator.gt, highs, self._highs)):
+            self._widen(lows, highs)
+        key = np.zeros(size, dtype=np.int64)
+        for column, low, span in zip(view, self._lows, self._spans, strict=True):
+            key *= span
+            key += column
+            key -= low
+        slots = self._slot_of[key]
+        missing = np.unique(key[slots < 0])
+        if len(missing):
+            for number in missing.tolist():
+                self._slot_of[number] = self._make(self._codes(number))
             self._flat, self._outcomes = np.concatenate(self._steps), np.concatenate(self._rows)
             self._ends = np.cumsum([len(steps) for steps in self._steps]) - 1
-        return slots[inverse.reshape(-1)]
+            slots = self._slot_of[key]
+        return slots
+
+    def _widen(self, lows: list[int], highs: list[int]) -> None:
+        """Make room in the list of tables for views with values that were not met before."""
+        met = [self._codes(number) for number in np.flatnonzero(self._slot_of >= 0).tolist()]
+        slots = self._slot_of[self._slot_of >= 0]
+        self._lows = [min(pair) for pair in zip(lows, self._lows, strict=True)]
+        self._highs = [max(pair) for pair in zip(highs, self._highs, strict=True)]
+        self._spans = [high - low + 1 for low, high in zip(self._lows, self._highs, strict=True)]
+        room = math.prod(self._spans)
+        if room > VIEW_LIMIT:
+            raise InputError(
+                "duel",
+                f"phase {self.phase.name!r} reads {room:,} different views",
+                f"let it read less, to keep below {VIEW_LIMIT:,}",
+            )
+        self._slot_of = np.full(room, -1, dtype=np.int64)
+        for codes, slot in zip(met, slots.tolist(), strict=True):
+            number = 0
+            for code, low, span in zip(codes, self._lows, self._spans, strict=True):
+                number = number * span + code - low
+            self._slot_of[number] = slot
+
+    def _codes(self, number: int) -> tuple[int, ...]:
+        """The values that are packed into the number of a view."""
+        codes = []
+        for low, span in zip(reversed(self._lows), reversed(self._spans), strict=True):
+            number, digit = divmod(number, span)
+            codes.append(digit + low)
+        return tuple(reversed(codes))
 
     def _make(self, codes: tuple[int, ...]) -> int:
         """Count the outcomes of one view and append them to the tables."""
@@ -110,12 +144,3 @@ class CompiledPhase:
             )
         )
         return slot
-
-
-def _digits(number: int, spans: list[tuple[int, int]]) -> tuple[int, ...]:
-    """The values that were packed into one key: `spans` are their lowest value and the count of values."""
-    parts = []
-    for low, span in reversed(spans):
-        number, digit = divmod(number, span)
-        parts.append(digit + low)
-    return tuple(reversed(parts))

@@ -47,12 +47,16 @@ def share_words(share: Share) -> str:
     --------
     >>> share_words(wilson(0, 1000)), share_words(wilson(4120, 10_000))
     ('under 0.4 %', '41.2 % (40.2 to 42.2)')
+    >>> share_words(wilson(4, 20_000))
+    '0.02 % (0.01 to 0.05)'
     """
     digits = max(1, min(4, round(math.log10(share.runs)) - 3))
     if share.hits == 0:
         return f"under {_up(share.high, digits)} %"
     if share.hits == share.runs:
         return f"over {100 - float(_up(1 - share.low, digits)):.{digits}f} %"
+    while digits < 9 and float(f"{100 * share.estimate:.{digits}f}") in (0.0, 100.0):
+        digits += 1
     low, middle, high = (f"{100 * part:.{digits}f}" for part in (share.low, share.estimate, share.high))
     return f"{middle} % ({low} to {high})"
 

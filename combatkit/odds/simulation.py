@@ -12,7 +12,7 @@ from combatkit.odds.compiled import Codes, CompiledPhase, Ints
 from combatkit.odds.report import FightReport
 from combatkit.rules.duel import GOING_ON, NOBODY_WINS, Duel, split
 
-BATCH = 20_000
+BATCH = 50_000
 """Fights that are fought side by side; what is finished when somebody interrupts is whole batches."""
 FIGHT_LIMIT = 10_000_000
 
@@ -88,7 +88,9 @@ class _Engine:
                     rows = rows[self._is_on(record, phase.when, rows)]
                 if not len(rows):
                     continue
-                drawn = compiled.draw([self._read(record, name, rows) for name in phase.reads], rng)
+                drawn = compiled.draw(
+                    [self._read(record, name, rows) for name in phase.reads], len(rows), rng
+                )
                 for place, name in enumerate(phase.writes):
                     column, index = split(name)
                     if index:

@@ -81,9 +81,7 @@ class ExchangePhase:
 
     def play(self, view: View, roller: PlayRoller, context: Any) -> tuple[Any, ...]:
         """Take the steps with one roller."""
-        step = roller.trace.step
         state = self.make(view, context).run(roller)
-        roller.trace.step = step
         return self.result(state, view, context)
 
     def count(self, view: View, context: Any, policy: Policy) -> tuple[dict[tuple[Any, ...], int], int]:
@@ -167,7 +165,7 @@ class Duel:
                     continue
                 view = tuple([read(record, name) for name in phase.reads])
                 roller.state = view
-                roller.trace.step = f"Round {max(record['round'], 1)}"
+                roller.trace.within, roller.trace.step = f"Round {max(record['round'], 1)}", ""
                 for name, value in zip(phase.writes, phase.play(view, roller, self.context), strict=True):
                     write(record, name, value)
                 if record["winner"] != GOING_ON:

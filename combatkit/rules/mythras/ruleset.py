@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from combatkit.dice.requests import Policy, first_option
+from combatkit.errors import InputError
 from combatkit.rules.body import Body
 from combatkit.rules.card import rule
+from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Columns, Exchange, Step
 from combatkit.rules.fighter import build
 from combatkit.rules.mythras import knockback, outcome, steps_attack, steps_hit, toll, wounds
 from combatkit.rules.mythras.blow import Blow, blow_start, wounded_by
 from combatkit.rules.mythras.closed import closed
+from combatkit.rules.mythras.duel import duel as fight_out
 from combatkit.rules.mythras.enums import Wound
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.making import make
@@ -24,6 +26,7 @@ from combatkit.rules.mythras.policies import policy as policy_called
 from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.setup import Setup
 from combatkit.rules.mythras.state import Context
+from combatkit.rules.odds import ChanceTable
 from combatkit.rules.ruleset import Health, Ruleset
 
 COMPARE = Step(
@@ -105,7 +108,7 @@ class PlainExchange(Exchange):
     none of what effects do afterwards: left out, neighbouring positions of a slider share most of their work.
     """
 
-    def chances(self, *events: str) -> dict[str, Fraction]:
+    def chances(self, *events: str) -> ChanceTable:
         """See `Exchange.chances`."""
         if self.answers:
             return super().chances(*events)
@@ -217,6 +220,29 @@ class Mythras(Ruleset):
             self.changed(options),
         )
 
+    def duel(
+        self,
+        first: Any,
+        second: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | str | None = None,
+        **setup: Any,
+    ) -> Duel:
+        """Two fighters to the end (see `combatkit.rules.mythras.duel` for what is in it and what is not).
+
+        Parameters
+        ----------
+        policy
+            Who chooses special effects: a name out of `POLICIES` or a function; left out, none are taken.
+        """
+        if setup:
+            raise InputError("duel", f"knows no {sorted(setup)[0]!r}", "set up single exchanges with it")
+        chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
+        return fight_out(
+            self.as_fighter(first), self.as_fighter(second), dict(self.changed(options)), chooser, self.exchange
+        )
+
     # -- wounds ------------------------------------------------------------------------------------------
 
     def blow(self, fighter: Any, *, options: Mapping[str, str] | None = None, **blow: Any) -> Exchange:
@@ -232,7 +258,7 @@ class Mythras(Ruleset):
         >>> from combatkit.rules.mythras import RULESET
         >>> blow = RULESET.blow("Guard", location="head", damage=11, attack_roll=42)
         >>> blow.odds().chance("target out of the fight")
-        Fraction(27, 50)
+        Fraction(9, 10)
         """
         form = build(Blow, blow)
         start, context = blow_start(self.as_fighter(fighter), form, self.changed(options))

@@ -76,12 +76,12 @@ def strike(state: State, r: Any, context: Context) -> State:
     """Weapon, damage modifier, magic, pulled blow; then what ward, parry and armour take off."""
     rolled = _rolled(state, r, context)
     kept = rolled if _thrown(rolled, context) or any(name in state.chosen for name in RAW_NEEDED) else 0
-    state = state._replace(damage=rolled, rolled=kept)
     if "damage weapon" in state.chosen:
-        state = after_damage(state, r, context)
+        state = after_damage(state._replace(damage=rolled, rolled=kept), r, context)
+        rolled, kept = state.damage, state.rolled
     if state.location is None:
-        return state._replace(guard=None)
-    state = state._replace(damage=guarded(state, r, context), guard=None)
+        return state._replace(damage=rolled, rolled=kept, guard=None)
+    state = state._replace(damage=guarded(state, rolled, r, context), rolled=kept, guard=None)
     return armoured(state, r, context) if state.damage else state
 
 
@@ -124,10 +124,10 @@ def pulled(rolled: int, r: Any, context: Context) -> int:
 
 
 @rule("MY-PARRY-1", "MY-PARRY-3", "MY-BLOCK-1", "MY-AMB-36", "MY-ATK-6")
-def guarded(state: State, r: Any, context: Context) -> int:
+def guarded(state: State, left: int, r: Any, context: Context) -> int:
     """The damage that gets through what is held in the way, and then through the parry."""
-    left, parry = state.damage, state.guard or Stops.NONE
-    covered = next((size for name, size in context.stop if name == state.location), None)
+    parry = state.guard or Stops.NONE
+    covered = dict(context.stop).get(state.location or "") if context.stop else None
     if covered is not None:
         held = stops(context.attacker.size, Size(covered))
         if (

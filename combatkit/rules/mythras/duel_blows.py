@@ -1,0 +1,151 @@
+"""The exchange of a duel, cut in two: the strike up to the armour, and the wound."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from combatkit.rules.card import rule
+from combatkit.rules.duel import FIRST_WINS, GOING_ON, SECOND_WINS
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.mythras import steps_hit
+from combatkit.rules.mythras.duel_state import Ring, as_now, going_on
+from combatkit.rules.mythras.duel_turns import fatigue_levels
+from combatkit.rules.mythras.enums import Grade, Level
+from combatkit.rules.mythras.making import parts_of
+from combatkit.rules.mythras.state import Context, State
+from combatkit.rules.mythras.toll import out_of_fight, toll
+from combatkit.rules.mythras.wounds import endurance, wound
+
+
+def strikes(me: int) -> Any:
+    """The exchange of one turn up to the armour, in the state that both are in."""
+
+    def make(view: Any, ring: Ring) -> Exchange:
+        states, downs, tired, ready = view[0:2], view[2:4], view[4:6], view[6]
+        return _cut(
+            ring, me, states[me], states[1 - me], downs[me], downs[1 - me], tired[me], tired[1 - me], ready
+        )
+
+    return make
+
+
+@lru_cache(maxsize=4096)
+def _cut(
+    ring: Ring,
+    me: int,
+    mine: tuple[str, ...],
+    theirs: tuple[str, ...],
+    down: int,
+    foe_down: int,
+    tired: int,
+    foe_tired: int,
+    ready: int,
+) -> Exchange:
+    own = as_now(ring.fighters[me], mine, down, 1)
+    foe = as_now(ring.fighters[1 - me], theirs, foe_down, ready)
+    whole = ring.exchange(
+        own,
+        foe,
+        options=dict(ring.options),
+        policy=ring.policy,
+        defence="decide" if ready else "none",
+        attack_steps=_tired_steps(tired, down),
+        parry_steps=_tired_steps(foe_tired, foe_down),
+    )
+    steps = tuple(
+        replace(step, run=steps_hit.strike) if step.name == "damage" else step
+        for step in whole.steps
+        if step.name not in ("endurance", "toll")
+    )
+    return Exchange(steps, whole.start, whole.context, whole.columns, ring.policy)
+
+
+@rule("MY-GAP-16", "MY-MOD-1")
+def _tired_steps(fatigue: int, down: int) -> int:
+    """The steps by which fatigue is harder than being on the ground: of several grades the hardest counts."""
+    prone = Grade.FORMIDABLE - Grade.STANDARD if down else 0
+    return max(0, int(fatigue_levels()[fatigue]["steps"]) - prone)
+
+
+def struck(me: int) -> Any:
+    """What a strike has done, and the blow that the other has to suffer now."""
+
+    def result(state: State, view: Any, ring: Ring) -> tuple[Any, ...]:
+        blow, place, roll = None, 0, None
+        if state.damage and state.location is not None:
+            place = [part.name for part in parts_of(ring.fighters[1 - me])].index(state.location)
+            silent = "kill silently" in state.chosen
+            level = state.attack_level or Level.SUCCESS
+            blow = Struck(state.damage, level, state.attack_value, state.endurance, silent)
+            roll = state.attack_roll
+        return (
+            going_on(state.attacker),
+            going_on(state.defender),
+            int(state.parried),
+            0,
+            int(blow is not None),
+            place,
+            blow,
+            roll,
+        )
+
+    return result
+
+
+class Struck(NamedTuple):
+    """A blow that got through, and waits for its wound."""
+
+    damage: int
+    level: Level
+    value: int | None
+    endurance: bool | None
+    silent: bool
+
+
+WOUND_STEPS = (wound, endurance, toll)
+
+
+def suffers(me: int) -> Any:
+    """The wound: its level by the hit points that are left there, Endurance, and what it does."""
+
+    @rule("MY-DMG-2", "MY-WOUND-1", "MY-WOUND-4", "MY-WOUND-8")
+    def run(view: Any, r: Any, ring: Ring) -> tuple[Any, ...]:
+        health, place, blow, roll = view
+        context = _wounds_of(ring, me)
+        part = context.parts[place]
+        parts = (*context.parts[:place], part._replace(now=health), *context.parts[place + 1 :])
+        state = State(
+            blow.value,
+            None,
+            attack_roll=roll,
+            attack_level=blow.level,
+            location=part.name,
+            damage=blow.damage,
+            endurance=blow.endurance,
+            chosen=("kill silently",) if blow.silent else (),
+        )
+        hurt = context._replace(parts=parts)
+        for step in (wound, endurance, toll):
+            if step is not toll or state.bearing:
+                state = step(state, r, hurt)
+        out = out_of_fight(state.consequence, ())
+        winner = (SECOND_WINS, FIRST_WINS)[me] if out else GOING_ON
+        return (
+            health - blow.damage,
+            0,
+            None,
+            None,
+            state.turns or None,
+            None if out else going_on(state.defender),
+            winner,
+        )
+
+    return run
+
+
+@lru_cache(maxsize=256)
+def _wounds_of(ring: Ring, me: int) -> Context:
+    """The context in which a fighter suffers its wounds."""
+    return _cut(ring, 1 - me, (), (), 0, 0, 0, 0, 1).context  # type: ignore[return-value]

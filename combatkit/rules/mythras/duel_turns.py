@@ -1,0 +1,116 @@
+"""The rounds and turns of a duel: initiative, Action Points, and what a turn is spent on."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from combatkit.rules.card import rule
+from combatkit.rules.duel import FIRST_WINS, GOING_ON, NOBODY_WINS, SECOND_WINS
+from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.contest import opposed
+from combatkit.rules.mythras.duel_state import LAME, Ring
+from combatkit.rules.mythras.enums import Opposed
+from combatkit.rules.mythras.tables import table
+from combatkit.rules.mythras.words import shown
+
+
+@rule("MY-INIT-1", "MY-INIT-2")
+def initiative(view: Any, r: Any, ring: Ring) -> tuple[int, int, int, int]:
+    """A die and the initiative bonus for each: 0, 1 leads, or they roll again."""
+    bonus = [who.initiative_bonus() for who in ring.fighters]
+    first, second = int(r.die(10, "initiative")), int(r.die(10, "initiative"))
+    mine, other = first + bonus[0], second + bonus[1]
+    names = [who.name for who in ring.fighters]
+    if mine == other:
+        r.say("MY-INIT-2", lambda: f"Initiative: {mine} for both, so they roll again (ours, for duels).")
+        return 0, 1, 0, 0
+    leads = int(other > mine)
+    r.say(
+        "MY-INIT-1", lambda: f"Initiative: {names[0]} {mine}, {names[1]} {other}. {names[leads]} goes first."
+    )
+    return leads, 0, 1, 1
+
+
+@rule("MY-ROUND-1")
+def next_round(view: tuple[int], r: Any, ring: Ring) -> tuple[int]:
+    """The next round."""
+    return (view[0] + 1,)
+
+
+@lru_cache(maxsize=1)
+def fatigue_levels() -> tuple[dict[str, Any], ...]:
+    """The levels of fatigue, fresh first."""
+    return table("fatigue").rows
+
+
+@rule("MY-AP-1", "MY-GAP-8", "MY-GAP-16", "MY-SE-BLEED")
+def refill(view: Any, r: Any, ring: Ring) -> tuple[int, ...]:
+    """Action Points are full again; whoever bleeds loses a level of fatigue."""
+    tired, left = list(view[:2]), []
+    out = [False, False]
+    for me, who in enumerate(ring.fighters):
+        if now.has(view[2 + me], now.BLEEDING) and tired[me] < len(fatigue_levels()) - 1:
+            tired[me] += 1
+            level = fatigue_levels()[tired[me]]["level"].lower()
+            r.say("MY-SE-BLEED", lambda who=who, level=level: f"{who.name} bleeds, and is now {level}.")
+        row = fatigue_levels()[tired[me]]
+        out[me] = row["out"]
+        given = dict(ring.options).get("action_points", "calculated")
+        left.append(max(0, who.points(action_points=given) + row["action_points"]))
+    winner = NOBODY_WINS if all(out) else SECOND_WINS if out[0] else FIRST_WINS if out[1] else GOING_ON
+    return tired[0], tired[1], left[0], left[1], 0, 0, winner
+
+
+@rule("MY-ROUND-2", "MY-ROUND-3", "MY-ROUND-6", "MY-ROUND-7", "MY-AP-2", "MY-ACT-DITHER")
+def take_turn(view: Any, r: Any, ring: Ring) -> tuple[int, ...]:
+    """Whose turn it is, and what it is spent on: getting up, an attack, or nothing."""
+    leads, turn, *rest = view
+    left, shaken, down = list(rest[0:2]), list(rest[2:4]), rest[4:6]
+    attacks, rises = [0, 0], [0, 0]
+    me = leads if turn == 0 else 1 - leads
+    if left[me]:
+        left[me] -= 1
+        name = ring.fighters[me].name
+        if down[me]:
+            rises[me] = 1
+        elif shaken[me]:
+            shaken[me] -= 1
+            r.say("MY-WOUND-4", lambda: f"{name} cannot attack yet, and lets the turn go.")
+        else:
+            attacks[me] = 1
+    fresh = int(not any(left) and (turn == 1 or not left[1 - me]))
+    return 1 - turn, *left, *shaken, *attacks, *rises, int(left[0] > 0), int(left[1] > 0), fresh
+
+
+@rule("MY-AP-2")
+def pays(view: tuple[int], r: Any, ring: Ring) -> tuple[int, int]:
+    """The point for a parry."""
+    return view[0] - 1, 0
+
+
+def rises(me: int) -> Any:
+    """Getting up: an opposed roll of Brawn or Athletics, whichever is better, on both sides."""
+
+    @rule("MY-ACT-REGAINFOOTING", "MY-AMB-12")
+    def run(view: Any, r: Any, ring: Ring) -> tuple[int, int]:
+        own, foe = ring.fighters[me], ring.fighters[1 - me]
+        mine, theirs = (max(who.skill("Brawn"), who.skill("Athletics")) for who in (own, foe))
+        if LAME in view[0]:
+            r.say(
+                "MY-WOUND-5",
+                lambda: f"{own.name} cannot get up on a useless leg, and fights from the ground.",
+            )
+            return 1, 0
+        roll, other = r.die(100, "footing"), r.die(100, "footing")
+        up = opposed(roll, mine, other, theirs) is Opposed.WIN
+        r.say(
+            "MY-ACT-REGAINFOOTING",
+            lambda: (
+                f"{own.name} tries to get up: {shown(roll)} against {mine}, {foe.name} {shown(other)} "
+                f"against {theirs}. {'Up again.' if up else 'It stays down.'}"
+            ),
+        )
+        return int(not up), 0
+
+    return run
