@@ -127,7 +127,7 @@ class ExchangePanel(Edits, Panel):
         return [
             columns((self.sides["attacker"], 260, 1), (self.sides["defender"], 260, 1)),
             folded,
-            columns((self.stage, 340, 6), (self.odds_box, 300, 5)),
+            columns((self.stage, 300, 6), (self.odds_box, 250, 5)),
             self.words,
         ]
 

@@ -43,7 +43,7 @@ class OddsBox(widgets.VBox):
         self.sheet = Sheet("Every outcome", folds=False)
         self.scroll = stack(self.parts)
         self.scroll.add_class("ck-scrolled")
-        self.views = {"by": [self.column, self.scroll], "course": [self.plot], "table": [self.sheet]}
+        self.views = {"by": stack(self.column, self.scroll), "course": self.plot, "table": self.sheet}
         self.below = stack()
         self.below.add_class("ck-view")
         super().__init__([self.bars, self.tabs, self.below])
@@ -55,22 +55,29 @@ class OddsBox(widgets.VBox):
         """Draw the events at once, and whichever view is chosen."""
         self.bars.show(odds.by_event())
         view = self.tabs.value
+        self._uncover(view)
         if view == "by":
             self._by_column(odds)
         elif view == "course":
             self._course(kept)
         else:
             self.sheet.show(*self.rows(odds))
-        if list(self.below.children) != self.views[view]:
-            self.below.children = self.views[view]
+
+    def _uncover(self, view: str) -> None:
+        """Bring a view into sight. It enters the page when it is first wanted, and is only hidden after that:
+        a picture that left the page would come back as it was.
+        """
+        for name, widget in self.views.items():
+            widget.layout.display = None if name == view else "none"
+        if self.views[view] not in self.below.children:
+            self.below.children = (*self.below.children, self.views[view])
 
     def close(self) -> None:
-        """Close the views that are not in sight too."""
+        """Close the views that were never in sight too."""
         for view in self.views.values():
-            for widget in view:
-                for part in inside(widget):
-                    part.close()
-                widget.close()
+            for part in inside(view):
+                part.close()
+            view.close()
         super().close()
 
     # -- by one column ---------------------------------------------------------------------------------

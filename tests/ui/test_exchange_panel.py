@@ -135,7 +135,7 @@ def test_the_views_of_the_odds_by_arrow_keys(shown: Callable[..., Any]) -> None:
     by.press("ArrowRight")
     expect(panel.get_by_role("tab", name="Step by step")).to_have_attribute("aria-selected", "true")
     plot = panel.get_by_role("img", name="1. throw 3: knocked out 45.8 %")
-    expect(plot).to_be_visible()
+    expect(plot).to_be_visible(timeout=60_000)  # the first picture of a kernel loads plotly there
     panel.get_by_role("button", name="Roll the rest").click()
     expect(panel.get_by_role("group", name="The exchange is over")).to_be_visible()
     expect(plot).not_to_be_visible()  # it has been redrawn for what was rolled since
