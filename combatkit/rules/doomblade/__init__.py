@@ -10,5 +10,6 @@ from combatkit.rules.doomblade.combatant import Combatant
 from combatkit.rules.doomblade.fighter import Fighter
 from combatkit.rules.doomblade.ruleset import RULESET, Doomblade
 from combatkit.rules.doomblade.setup import Blow, Setup
+from combatkit.rules.doomblade.shooting import Shot
 
-__all__ = ["RULESET", "Blow", "Combatant", "Doomblade", "Fighter", "Setup"]
+__all__ = ["RULESET", "Blow", "Combatant", "Doomblade", "Fighter", "Setup", "Shot"]

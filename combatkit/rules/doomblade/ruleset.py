@@ -12,12 +12,14 @@ from combatkit.rules.doomblade import duelling
 from combatkit.rules.doomblade.blow import blow_exchange
 from combatkit.rules.doomblade.combatant import Combatant
 from combatkit.rules.doomblade.enums import Action, Free, WoundLevel
+from combatkit.rules.doomblade.fight import fight_out
 from combatkit.rules.doomblade.fighter import Fighter
 from combatkit.rules.doomblade.next_round import after_round, fighter_after
 from combatkit.rules.doomblade.round import round_exchange
 from combatkit.rules.doomblade.rulings import Rulings, rulings
 from combatkit.rules.doomblade.setup import Blow, Setup
 from combatkit.rules.doomblade.tables import Table, table, table_names
+from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import build
 from combatkit.rules.ruleset import Health, Ruleset
@@ -84,6 +86,26 @@ class Doomblade(Ruleset):
         return duelling.closed_choices(
             field, self.as_fighter(attacker), self.as_fighter(defender), self.read_setup(setup)
         )
+
+    def duel(
+        self,
+        first: Any,
+        second: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | str | None = None,
+        **setup: Any,
+    ) -> Duel:
+        """Two to the end: each does every round what `Setup` says, the first as its attacker.
+
+        Raises
+        ------
+        InputError
+            For a wrong name or number, or an Action that is not open, with the reason.
+        """
+        chosen = policy if callable(policy) else first_option
+        both = self.as_fighter(first), self.as_fighter(second)
+        return fight_out(*both, self.read_setup(setup), self.rulings(options), chosen)
 
     # -- many against many -------------------------------------------------------------------------------
 

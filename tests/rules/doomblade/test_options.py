@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from combatkit.errors import InputError
-from combatkit.rules.doomblade import RULESET, Combatant
+from combatkit.rules.doomblade import RULESET
 from combatkit.rules.exchange import Exchange
 
 HERO = RULESET.fighter("Hero", armour=2)
@@ -299,26 +298,3 @@ def test_a_wrong_name_or_answer_is_refused():
         RULESET.exchange(HERO, ORC, options={"random_damag": "d6"})
     with pytest.raises(InputError, match="option random_damage: 'd8' is unknown"):
         RULESET.exchange(HERO, ORC, options={"random_damage": "d8"})
-
-
-@pytest.mark.rule("DB-SEQ-1")
-def test_the_newer_edition_asks_the_hero_for_7_plus_skill():
-    odds = RULESET.exchange(HERO, ORC, options={"edition": "tn7"}).odds()
-    need = 7 + 5 - 6
-    assert odds.chance(winner="attacker") == Fraction(
-        sum(a + b >= need for a in range(1, 7) for b in range(1, 7)), 36
-    )
-    assert odds.chance(winner="nobody") == 0
-
-
-@pytest.mark.rule("DB-RAND-1")
-def test_a_hit_is_never_less_than_nothing():
-    """DB-AMB-14: signed margins and damage dice may take more than the Damage, and no more."""
-    rat = RULESET.fighter("Giant Rat", damage=1)
-    for options in ({"random_damage": "d6"}, {"random_damage": "bonus", "negative_margin": "signed"}):
-        odds = RULESET.exchange(rat, "Hero", options=options).odds()
-        assert min(outcome["damage"] for outcome, _ in odds) == 0
-
-
-def test_combatants_are_hashable_values():
-    assert hash(Combatant(fighter=HERO)) == hash(Combatant(fighter=HERO))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from fractions import Fraction
 from functools import cache
 
 import pytest
 
 from combatkit.errors import InputError
 from combatkit.rules import ruleset
-from combatkit.rules.doomblade import RULESET, Fighter
+from combatkit.rules.doomblade import RULESET, Combatant, Fighter
 from combatkit.rules.doomblade.equipment import armour_points, bare_hands, spell, weapon
 from combatkit.rules.doomblade.tables import difficulty, skill_labels, table, table_names
 from combatkit.rules.fighter import as_dict
@@ -227,3 +228,28 @@ def test_more_skill_never_hurts():
             for rank in range(-2, 13)
         ]
         assert chances == sorted(chances)
+
+
+@pytest.mark.rule("DB-SEQ-1")
+def test_the_newer_edition_asks_the_hero_for_7_plus_skill():
+    odds = RULESET.exchange("Hero", "Orc", options={"edition": "tn7"}).odds()
+    need = 7 + 5 - 6
+    assert odds.chance(winner="attacker") == Fraction(
+        sum(a + b >= need for a in range(1, 7) for b in range(1, 7)), 36
+    )
+    assert odds.chance(winner="nobody") == 0
+
+
+@pytest.mark.rule("DB-RAND-1")
+def test_a_hit_is_never_less_than_nothing():
+    """DB-AMB-14: signed margins and damage dice may take more than the Damage, and no more."""
+    rat = RULESET.fighter("Giant Rat", damage=1)
+    for options in ({"random_damage": "d6"}, {"random_damage": "bonus", "negative_margin": "signed"}):
+        odds = RULESET.exchange(rat, "Hero", options=options).odds()
+        assert min(outcome["damage"] for outcome, _ in odds) == 0
+
+
+def test_combatants_are_hashable_values():
+    assert hash(Combatant(fighter=RULESET.fighter("Hero"))) == hash(
+        Combatant(fighter=RULESET.fighter("Hero"))
+    )
