@@ -53,6 +53,20 @@ class Played:
     trace: Trace
     state: State
 
+    def only(self, *steps: str) -> Trace:
+        """The lines of some steps alone, by their titles, e.g. ``played.only("Damage")``.
+
+        Raises
+        ------
+        InputError
+            For a step of which nothing was told.
+        """
+        told = {line.step for line in self.trace}
+        for step in steps:
+            if step not in told:
+                raise unknown_name("step", step, sorted(told))
+        return Trace([line for line in self.trace if line.step in steps])
+
     def __str__(self) -> str:
         return str(self.trace)
 

@@ -99,7 +99,7 @@ class Odds:
         return Odds(kept, self.events)
 
     def by(self, *names: str) -> ChanceTable:
-        """The chance of each value of a column (of each combination, for several columns)."""
+        """The chance of each value of a column (of each combination, for several columns); numbers in order."""
         for name in names:
             if name not in self.columns:
                 raise unknown_name("odds column", name, self.columns)
@@ -108,7 +108,9 @@ class Odds:
             outcome = dict(key)
             value: Any = tuple(outcome[name] for name in names) if len(names) > 1 else outcome[names[0]]
             sums[value] = sums.get(value, 0) + weight
-        return ChanceTable({value: Fraction(weight, self.total) for value, weight in sums.items()})
+        numbers = all(isinstance(value, int) for value in sums)
+        ordered = sorted(sums.items()) if numbers else sums.items()
+        return ChanceTable({value: Fraction(weight, self.total) for value, weight in ordered})
 
     def by_event(self) -> ChanceTable:
         """The chance of each named event (events may overlap)."""

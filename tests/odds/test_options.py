@@ -55,5 +55,14 @@ def test_chances_read_as_a_table_and_are_a_dict_still() -> None:
     assert chances == dict(chances)
     assert "<td>1/2</td>" in TOY.after(2, "legs").chances()._repr_html_()  # figures stay at the right
     assert str(chances).splitlines()[0].split() == ["what", "per", "cent", "fraction"]
+    x = ck.ruleset("mythras").exchange("Anathaym", "Peltast")
+    assert list(x.after(34, 90, "impale").odds().by("damage")) == [0, 1, 2, 3, 4, 5, 6]  # numbers in order
     both = TOY.odds().by(*TOY.odds().columns[:2])
     assert ", " in str(both).splitlines()[1]
+
+
+def test_some_steps_of_a_played_exchange_alone() -> None:
+    played = ck.ruleset("mythras").exchange("Anathaym", "Peltast").play([34, 90, "bleed", 12, 5, 30])
+    assert [line.card for line in played.only("Effects take hold")] == ["MY-SE-BLEED"]
+    with pytest.raises(InputError, match="step: 'Bleeding' is unknown"):
+        played.only("Bleeding")
