@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from combatkit.rules.card import rule
@@ -48,7 +49,7 @@ def columns(state: Any, context: Context, *, both: bool = False) -> Mapping[str,
         "parry": LEVEL_WORDS[parry] if state.parried else "none",
         "effects_to": SIDE_WORDS[winner],
         "effects": number,
-        "chosen": _titles(state.chosen),
+        "chosen": _titles(state.chosen) if state.chosen else "",
         **blow_columns(state),
     }
     if both or state.chosen:
@@ -63,19 +64,26 @@ def all_columns(state: Any, context: Context) -> Mapping[str, Hashable]:
 
 def blow_columns(state: State) -> dict[str, Hashable]:
     """What a blow has done to the defender."""
-    conditions = state.defender
-    if state.consequence == UNCONSCIOUS and state.wound is Wound.SERIOUS:
-        conditions = tuple(f"{it}: {state.damage} min" if it == UNCONSCIOUS else it for it in conditions)
-    if state.armour:
-        conditions = (*conditions, f"armour lost: {state.armour}")
+    minutes = state.damage if state.consequence == UNCONSCIOUS and state.wound is Wound.SERIOUS else 0
+    out, words = _suffered(state.defender, state.consequence, minutes, state.armour)
     return {
         "location": state.location,
         "damage": state.damage,
         "wound": WOUND_WORDS[state.wound],
         "consequence": state.consequence,
-        "out": out_of_fight(state.consequence, conditions),
-        "defender_conditions": "; ".join(conditions),
+        "out": out,
+        "defender_conditions": words,
     }
+
+
+@lru_cache(maxsize=4096)
+def _suffered(conditions: tuple[str, ...], consequence: str, minutes: int, armour: int) -> tuple[bool, str]:
+    """Whether the defender is out of the fight, and its conditions in words."""
+    if minutes:
+        conditions = tuple(f"{it}: {minutes} min" if it == UNCONSCIOUS else it for it in conditions)
+    if armour:
+        conditions = (*conditions, f"armour lost: {armour}")
+    return out_of_fight(consequence, conditions), "; ".join(conditions)
 
 
 def only_blow(state: Any, context: Context) -> Mapping[str, Hashable]:

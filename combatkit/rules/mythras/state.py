@@ -222,4 +222,7 @@ class Context(NamedTuple):
 
     def part(self, location: str | None) -> Part:
         """The part of the defender's body that is called `location`."""
-        return next(part for part in self.parts if part.name == location)
+        for part in self.parts:
+            if part.name == location:
+                return part
+        raise LookupError(f"this body has no {location!r}")
