@@ -133,7 +133,7 @@ class ExactRoller:
         """Every state that `step` can lead to from `state`, with whole-number weights and their total."""
         self._waiting = [()]
         self._context = context
-        rolls = any(type(part) is LazyDie for part in state)
+        rolls = LazyDie in map(type, state)
         self._state = state
         found: list[tuple[S, int, int]] = []
         while self._waiting:
@@ -141,7 +141,7 @@ class ExactRoller:
             self._place = self._asked = 0
             self._weight = self._total = 1
             reached = step(_held(state, self) if rolls else state, self, context)
-            if any(type(part) is LazyDie for part in reached):
+            if LazyDie in map(type, reached):
                 reached = _at_rest(reached)
             found.append((reached, self._weight, self._total))
             if len(found) > RUN_LIMIT:
