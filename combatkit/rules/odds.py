@@ -99,7 +99,7 @@ class Odds:
         return Odds(kept, self.events)
 
     def by(self, *names: str) -> ChanceTable:
-        """The chance of each value of a column (of each combination, for several columns); numbers in order."""
+        """The chance of each value of a column, or of each combination of several; numbers in order."""
         for name in names:
             if name not in self.columns:
                 raise unknown_name("odds column", name, self.columns)
