@@ -24,6 +24,21 @@ MOST_TABLES = 2
 CURSOR = (("#333333", 4), ("#ffffff", 1.5))
 """Colour and width of both strokes of the line at the cursor."""
 
+LEGEND = {
+    "orientation": "h",
+    "traceorder": "normal",
+    "x": 0,
+    "y": 1,
+    "yref": "container",
+    "yanchor": "top",
+    "bgcolor": CLEAR,
+}
+"""A legend that grows downwards from the upper edge.
+
+Where a picture is first drawn wide and then made narrow, the names take more lines, but plotly leaves a
+legend where it was: anchored at its lower edge, it would hang into the picture.
+"""
+
 _MOST_MARKERS = 40
 """Points up to which each is marked on its line; beyond that the line is plain."""
 
@@ -95,8 +110,7 @@ def stacked_figure(
             height,
             shapes=marks,
             annotations=names,
-            legend={"orientation": "h", "x": 0, "y": 1.06 if names else 1, "yanchor": "bottom"}
-            | {"traceorder": "normal", "bgcolor": CLEAR},
+            legend=LEGEND,
             **margins(18 if names else 0),
             **axes,
         ),
@@ -158,6 +172,7 @@ def lines_figure(
         layout=layout(
             height,
             showlegend=len(tables) > 1,
+            legend=LEGEND,
             shapes=[] if cursor is None else _upright(cursor),
             xaxis=axis(label or x, **across),
             yaxis=percent_axis(escape(event)),
@@ -217,7 +232,7 @@ def _ends(values: Sequence[int], room: float = 0.0) -> list[float]:
 
 
 def margins(more: int = 0) -> dict[str, Any]:
-    """The margins as a part of a layout; `more` pixels at the top for the name of a set-up below the legend."""
+    """The margins as a part of a layout; `more` pixels at the top for a name below the legend."""
     return {"margin": {"l": 56, "r": 16, "t": 46 + more, "b": 46}}
 
 
