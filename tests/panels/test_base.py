@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from typing import Any
 
 import pytest
@@ -116,6 +118,16 @@ def test_c50_closing_frees_every_widget(calculator: Any) -> None:
     assert repr(panel) == "Calculator (closed)"
 
 
+def test_c50_a_control_that_is_kept_does_not_hold_its_closed_panel(calculator: Any) -> None:
+    panel = calculator()
+    kept, gone = panel.controls["value"], weakref.ref(panel)
+    panel.close()
+    del panel
+    gc.collect()
+    assert kept.value == 50
+    assert gone() is None
+
+
 def test_a_panel_that_cannot_be_built_leaves_no_widgets(calculator: Any) -> None:
     before = set(ipywidgets_widget._instances)
     with pytest.raises(InputError):
@@ -166,6 +178,15 @@ def test_c51_a_fault_of_the_program_shows_its_traceback(calculator: Any) -> None
     assert "in calculate" in panel.message.trace
     assert panel.message.kind == "error"
     assert panel.result["left"] == 50
+
+
+def test_c51_a_result_that_cannot_be_shown_is_not_kept(calculator: Any) -> None:
+    panel = calculator(value=30)
+    panel.show = lambda: 1 / 0
+    with base.raise_errors(False):
+        panel.controls["value"].set_state({"value": 31})
+    assert panel.stale
+    assert (panel.result["left"], list(panel.table["left"])) == (30, [30])
 
 
 @pytest.mark.parametrize(("typed", "error"), [("13", InputError), ("15", ZeroDivisionError)])
