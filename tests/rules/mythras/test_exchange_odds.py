@@ -322,3 +322,39 @@ def test_events_counted_backwards_are_those_of_the_odds() -> None:
     for setup in ({}, {"declared": True}, {"defence": "none"}, {"pulled": True}, {"policy": "wounding"}):
         x = RULESET.exchange("Zamothis", RULESET.fighter("Barbarian", combat_style=110), **setup)
         assert x.chances() == x.odds().by_event(), setup
+
+
+# -- a defence that is decided later -----------------------------------------------------------------------
+
+
+def never(question: Any) -> Any:
+    """Lets every attack go."""
+    return "no parry" if question.name == "defence" else question.options[0]
+
+
+def misses_only(question: Any) -> Any:
+    """Parries only what has missed anyway, for the effects."""
+    if question.name == "defence":
+        return "no parry" if question.state.attack_level.succeeded else "parry"
+    return question.options[0]
+
+
+@pytest.mark.rule("MY-ATK-2", "MY-AMB-86", "MY-OVER100-2")
+@pytest.mark.parametrize("options", [None, {"fumble_basis": "final"}, {"fumble_basis": "raw"}])
+@pytest.mark.parametrize(("attack", "parry"), [(67, 58), (120, 60), (250, 130), (60, 140)])
+def test_a_parry_decided_later_has_the_odds_of_a_parry_or_of_none(
+    attack: int, parry: int, options: dict[str, str] | None
+) -> None:
+    one, two = fighters(attack, parry, 55)
+    late = {"defence": "decide", "options": options}
+    always = RULESET.exchange(one, two, **late).odds()
+    assert counted(always) == counted(RULESET.exchange(one, two, options=options).odds())
+    none = RULESET.exchange(one, two, policy=never, **late).odds()
+    assert counted(none) == counted(RULESET.exchange(one, two, defence="none", options=options).odds())
+
+
+@pytest.mark.rule("MY-ATK-9")
+def test_a_policy_may_parry_what_has_missed() -> None:
+    odds = RULESET.exchange(*fighters(60, 70, 55), defence="decide", policy=misses_only).odds()
+    assert odds.chance(parry="none") == Fraction(60, 100)
+    assert odds.chance("defender wins effects") == Fraction(40 * 70, 10_000)
