@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from combatkit.dice import convolve as convolving
-from combatkit.dice.convolve import convolve, power
+from combatkit.dice.convolve import convolve, power, reduced
 from combatkit.dice.distribution import Distribution
 from combatkit.dice.notation import dice
 from combatkit.dice.pools import keep_sum
@@ -42,6 +42,11 @@ def test_weights_are_whole_ascending_and_without_a_common_factor() -> None:
     assert roll.total == 6
     assert Distribution.from_weights([(1, 1), (2, 1), (1, 1)]).weights == {1: 2, 2: 1}
     assert Distribution.from_weights({True: 1}).weights == {1: 1}
+
+
+def test_a_total_of_more_than_the_weights_is_reduced_with_them() -> None:
+    assert reduced({2: 2, 1: 4}, 8) == ({1: 2, 2: 1}, 4)
+    assert reduced({1: 2, 2: 2}, 5) == ({1: 2, 2: 2}, 5)
 
 
 @pytest.mark.parametrize(

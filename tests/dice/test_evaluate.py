@@ -21,7 +21,7 @@ from combatkit.dice.faults import LimitError
 from combatkit.dice.limits import SECONDS_LIMIT, check_cost
 from combatkit.dice.notation import dice
 from combatkit.dice.parser import parse
-from combatkit.dice.reach import MISSING_LIMIT
+from combatkit.dice.reach import MISSING_LIMIT, list_below
 from combatkit.dice.roll import ROLL_LIMIT, roll_expression
 from combatkit.errors import InputError
 
@@ -236,7 +236,7 @@ def test_an_endless_die_has_its_exact_chances_below_the_cut_off(sides: int) -> N
 
 ENDLESS = [
     *("d6!", "d2!", "3d4!", "6d4!", "2d6!+1d8!", "2*(d4!+1)", "3d3!kh1+d20"),
-    *("d6!+d20+3", "3*d4!+2d10!kh1"),
+    *("d6!+d20+3", "7*d4!", "3*d4!+2d10!kh1"),
     *("3d6!kh2", "4d4!kl2", "5d4!dl1dh1", "{d8!,d6!}kh1", "{d4!,2d6}kh1", "{d6!,d6!,d4}kl2"),
 ]
 
@@ -248,6 +248,7 @@ def test_endless_explosions_are_the_limit_of_many(text: str) -> None:
     assert endless.tail is not None
     assert capped.missing == 0
     assert 0 < endless.missing <= MISSING_LIMIT
+    assert endless.tail.cut_off >= (list_below(parse(text).root) or 0)  # what the bound asked for
     reach = min(endless.tail.cut_off, 80)  # 40 explosions of a d2 are sure to get that far
     for value in range(endless.lowest_value, reach):
         assert endless.chance(value) == capped.chance(value)
