@@ -260,6 +260,8 @@ def test_force_failure_counts_for_one_effect_and_asks_for_which(hand: Any) -> No
     state = hand.won(A, "disarm opponent", "force failure", "trip opponent", roll=42, parry=FUMBLE)
     after, _ = hand.play(take_hold, state, hand.context(), "trip opponent", 42)
     assert after.defender == ("prone",), "the disarm was resisted with an equal roll"
+    spent = hand.won(A, "bleed", "force failure", "trip opponent", damage=0, parry=FUMBLE)
+    assert hand.play(take_hold, spent, hand.context())[0].defender == ("prone",), "Bleed has nothing to force"
     bleed = hand.won(A, "bleed", "force failure", damage=0, parry=FUMBLE)
     assert hand.play(take_hold, bleed, hand.context())[0].defender == (), (
         "no failure is forced where nothing hurts"
@@ -352,6 +354,21 @@ def test_one_endurance_roll_or_two(hand: Any) -> None:
     }
     together = hand.chances(to_the_end, state, hand.context(options={"endurance_rolls": "shared"}), see)
     assert together == {(False, False): held, (True, True): 1 - held}
+
+
+@pytest.mark.rule("MY-AMB-56")
+def test_one_shared_endurance_roll_counts_for_two_effects_as_well(hand: Any) -> None:
+    """A thrown hatchet that bleeds and drops: with the option one die decides both."""
+    hatchet = hand.party("Ana", "Hatchet (thrown)")
+    state = hand.won(A, "bleed", "drop foe", roll=42, damage=2, location="chest")
+    held = hand.resisting(50, 42, OK)
+
+    def see(state: Any) -> tuple[bool, bool]:
+        return has(state.defender, "bleeding"), has(state.defender, "incapacitated")
+
+    shared = hand.context(hatchet, options={"endurance_rolls": "shared"})
+    assert hand.chances(take_hold, state, shared, see) == {(False, False): held, (True, True): 1 - held}
+    assert len(hand.chances(take_hold, state, hand.context(hatchet), see)) == 4
 
 
 @pytest.mark.rule("MY-SE-KILLSILENTLY", "MY-EX-16")
