@@ -100,6 +100,6 @@ def test_random_roller_duels(benchmark: Any) -> None:
 @pytest.mark.benchmark(group="Doomblade duel, 30 against 30 hit points, solved")
 def test_combatkit_race(benchmark: Any) -> None:
     game = ck.ruleset("doomblade")
-    duel = game.duel(game.fighter("Hero", hit_points=30), game.fighter("Orc", hit_points=30))
+    duel = game.duel(game.fighter("Hero", health_points=30), game.fighter("Orc", health_points=30))
     result = benchmark(lambda: ck.odds.solve(duel))
     assert result.first_wins + result.second_wins + result.nobody_wins == pytest.approx(1)

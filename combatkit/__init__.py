@@ -18,14 +18,15 @@ _HOMES = {
     "combatkit.exercises": ("check", "predict"),
     "combatkit.panels": ("DicePanel", "ExchangePanel", "HitLocationPanel", "OddsPanel", "WoundPanel"),
 }
+_PACKAGES = ("dice", "exercises", "odds", "panels", "plots", "rules")
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
-__all__ = sorted([*_HOME, "dice", "__version__"])  # noqa: PLE0605  (the names stand above, once)
+__all__ = sorted([*_HOME, *_PACKAGES, "__version__"])  # noqa: PLE0605  (the names stand above, once)
 
 
 def __getattr__(name: str) -> Any:
-    if name == "dice":  # the package itself, which can be called: dice("4d6kh3")
-        return importlib.import_module("combatkit.dice")
+    if name in _PACKAGES:  # combatkit.dice can be called, too: dice("4d6kh3")
+        return importlib.import_module(f"combatkit.{name}")
     if name not in _HOME:
         raise AttributeError(f"combatkit has no {name!r}; it has {', '.join(__all__)}")
     value = getattr(importlib.import_module(_HOME[name]), name)

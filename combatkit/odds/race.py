@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from combatkit.errors import InputError
 from combatkit.rules.duel import Duel, ExchangePhase, Phase, find_phase
@@ -140,41 +141,30 @@ def _descend(names: tuple[str, str], moves: Moves, modes: int, first: int, secon
         raise InputError(
             "duel", "can go on for ever without a wound", "change weapons, armour or skills"
         ) from None
-    shift = np.zeros((modes, len(hurts)))
-    for index, (before, *_rest) in enumerate(hurts):
-        shift[before, index] = 1.0
-    spread = (visits_of @ shift) * np.array([chance for *_rest, chance in hurts])  # mode of arrival x blow
-    rounds_of = visits_of.sum(axis=1)
-    here: list[list[list[float] | None]] = [[None] * (second + 1) for _ in range(first + 1)]
-    here[first][second] = [1.0] + [0.0] * (modes - 1)
-    blows = [(after, loss, other) for _, after, loss, other, _ in hurts]
-    rates = spread.tolist()
-    waits = rounds_of.tolist()
+    steps: dict[tuple[int, int], NDArray[np.float64]] = {}
+    for before, after, loss, other, chance in hurts:
+        steps.setdefault((loss, other), np.zeros((modes, modes)))[before, after] += chance
+    blows = [(loss, other, visits_of @ matrix) for (loss, other), matrix in steps.items()]
+    waits = visits_of.sum(axis=1)
+    here = {(first, second): np.eye(1, modes)[0]}
     first_left: dict[int, float] = {}
     second_left: dict[int, float] = {}
     nobody = rounds = 0.0
     for mine in range(first, 0, -1):
         for theirs in range(second, 0, -1):
-            arrived = here[mine][theirs]
+            arrived = here.pop((mine, theirs), None)
             if arrived is None:
                 continue
-            for mode, chance in enumerate(arrived):
-                if not chance:
-                    continue
-                rounds += chance * waits[mode]
-                for (after, loss, other), rate in zip(blows, rates[mode], strict=True):
-                    if not rate:
-                        continue
-                    part, left, right = chance * rate, mine - loss, theirs - other
-                    if left > 0 and right > 0:
-                        cell = here[left][right]
-                        if cell is None:
-                            cell = here[left][right] = [0.0] * modes
-                        cell[after] += part
-                    elif left > 0:
-                        first_left[left] = first_left.get(left, 0.0) + part
-                    elif right > 0:
-                        second_left[right] = second_left.get(right, 0.0) + part
-                    else:
-                        nobody += part
+            rounds += float(arrived @ waits)
+            for loss, other, blow in blows:
+                part, left, right = arrived @ blow, mine - loss, theirs - other
+                if left > 0 and right > 0:
+                    cell = here.get((left, right))
+                    here[left, right] = part if cell is None else cell + part
+                elif left > 0:
+                    first_left[left] = first_left.get(left, 0.0) + float(part.sum())
+                elif right > 0:
+                    second_left[right] = second_left.get(right, 0.0) + float(part.sum())
+                else:
+                    nobody += float(part.sum())
     return RaceResult(names, first_left, second_left, nobody, rounds)

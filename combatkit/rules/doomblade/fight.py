@@ -30,8 +30,7 @@ from combatkit.rules.duel import (
     Race,
 )
 from combatkit.rules.exchange import Exchange
-
-COLUMNS = ("damage", "weapon", "mana", "held", "fumble", "away")
+from combatkit.rules.fighter import change
 
 
 class Ring(NamedTuple):
@@ -83,13 +82,16 @@ def _unhurt(fighter: Fighter) -> Fighter:
 @lru_cache(maxsize=1024)
 def _made(ring: Ring, first: Fighter, second: Fighter) -> Exchange:
     """The round of these two, as they are armed now; what is closed to them is left out."""
-    setup = ring.setup
+    setup, changes = ring.setup, {}
     for side in ("attacker", "defender"):
         for what, plain in (("free", Free.NONE.value), ("action", Action.UNARMED.value)):
             field = f"{side}_{what}"
             if getattr(setup, field) in closed_choices(field, first, second, setup):
-                setup = dataclasses.replace(setup, **{field: plain})
-    return duel_exchange(first, second, setup, ring.rulings, ring.policy)
+                changes[field] = plain
+    setup = change(setup, changes) if changes else setup
+    made = duel_exchange(first, second, setup, ring.rulings, ring.policy)
+    steps = tuple([step for step in made.steps if not step.name.startswith(("out_", "end"))])
+    return dataclasses.replace(made, steps=steps)  # Health Points are told by the phase that keeps them
 
 
 def _round(view: Any, ring: Ring) -> Exchange:
@@ -101,13 +103,23 @@ def _result(state: Any, view: Any, ring: Ring) -> tuple[Any, ...]:
     """Both as they stand before the next round, and what each has lost."""
     exchange = _made(ring, *view)
     outcome: Mapping[str, Any] = exchange.columns(state, exchange.context)
-    after = []
-    for fighter, side in zip(view, ("attacker_", ""), strict=True):
-        names = {part: f"{side}{part}" for part in COLUMNS}
-        names["damage"] = "damage_to_attacker" if side else "damage"
-        free = Free(ring.setup.attacker_free if side else ring.setup.defender_free)
-        after.append(_unhurt(fighter_after(fighter, outcome, names, free)))
+    after = [
+        _after(fighter, tuple([outcome[f"{side}{part}"] for part in LASTING]), free)
+        for fighter, side, free in zip(
+            view, ("attacker_", ""), (ring.setup.attacker_free, ring.setup.defender_free), strict=True
+        )
+    ]
     return after[0], after[1], outcome["damage_to_attacker"], outcome["damage"]
+
+
+LASTING = ("weapon", "mana", "held", "fumble", "away")
+"""What a round leaves on a fighter beside its Health Points."""
+
+
+@lru_cache(maxsize=4096)
+def _after(fighter: Fighter, lasting: tuple[Any, ...], free: str) -> Fighter:
+    outcome = {"damage": 0, **dict(zip(LASTING, lasting, strict=True))}
+    return fighter_after(fighter, outcome, {name: name for name in outcome}, Free(free))
 
 
 @rule("DB-OOA-1", "DB-GAP-17", "DB-WOUND-2")
