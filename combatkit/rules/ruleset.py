@@ -75,7 +75,7 @@ class Ruleset(ABC):
     """The same for a single blow in a wound panel: where, how hard, against which roll."""
     wound_levels: ClassVar[tuple[str, ...]]
     """Values of the outcome column ``wound``, from nothing to the worst."""
-    stack: ClassVar[tuple[str, ...]]
+    stack: ClassVar[tuple[str, ...]] = ()
     """Names of those events of an exchange that cut all outcomes into parts: exactly one of them is true."""
     column_labels: ClassVar[Mapping[str, str]]
     """Outcome columns of an exchange and what each is called on screen."""

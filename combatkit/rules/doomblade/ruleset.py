@@ -45,6 +45,7 @@ class Doomblade(Ruleset):
     blow_class = Blow
     wound_levels = tuple(level.value for level in WoundLevel)
     column_labels = duelling.COLUMNS
+    stack = tuple(duelling.EVENTS)
 
     @property
     def tables(self) -> dict[str, Table]:

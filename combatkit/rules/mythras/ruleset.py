@@ -139,6 +139,7 @@ class Mythras(Ruleset):
     blow_class = Blow
     wound_levels = tuple(level.label for level in Wound)
     column_labels = outcome.LABELS
+    stack = ("nothing gets through", "minor wound", "serious wound", "major wound")
 
     # -- the exchange ------------------------------------------------------------------------------------
 
