@@ -1,0 +1,111 @@
+"""What an odds panel says: the figures at the cursor, and the numbers behind its picture."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from combatkit.panels.odds_sweep import Swept
+from combatkit.plots.words import both, exact, percent
+from combatkit.summary import Summary
+
+
+def sentence(swept: Swept) -> str:
+    """What the cursor reads, in words.
+
+    Two set-ups are set against each other for one event, and told one after the other for all parts.
+    """
+    if swept.view == "stacked":
+        told = [
+            f"{name}: " + ", ".join(f"{part} {percent(chances[part])}" for part in swept.parts)
+            for name, chances in swept.here.items()
+        ]
+        told = told if len(told) > 1 else [told[0].partition(": ")[2]]
+        return f"At {swept.place}: {'; '.join(told)}."
+    several = len(swept.here) > 1
+    told = [
+        (f"{name} " if several else "") + both(chances[swept.event]) for name, chances in swept.here.items()
+    ]
+    return f"At {swept.place}, {swept.event}: {' against '.join(told)}."
+
+
+def cursor_rows(swept: Swept) -> tuple[list[str], list[list[str]]]:
+    """Every event at the cursor: per cent and fraction for each set-up."""
+    heads = ["event"]
+    for name in swept.here if len(swept.here) > 1 else [""]:
+        heads += [f"{name} chance".strip(), f"{name} exactly".strip()]
+    events = next(iter(swept.here.values()))
+    rows = [
+        [event, *(text for chances in swept.here.values() for text in _figures(chances[event]))]
+        for event in events
+    ]
+    return heads, rows
+
+
+def _figures(chance: Fraction) -> tuple[str, str]:
+    return percent(chance).replace(" %", "\N{NO-BREAK SPACE}%"), exact(chance)
+
+
+def number_rows(swept: Swept) -> tuple[list[str], list[list[str]]]:
+    """The numbers behind the picture, as texts."""
+    several = len(swept.tables) > 1
+    if swept.view == "heat":
+        first = next(iter(swept.tables.values()))
+        heads = [f"{swept.y.label if swept.y else ''}", *(str(value) for value in first.columns)]
+        rows = [
+            [f"{name} {value}" if several else str(value), *(_share(share) for share in table.loc[value])]
+            for name, table in swept.tables.items()
+            for value in table.index
+        ]
+        return heads, rows
+    columns = [swept.event] if swept.view == "lines" else list(swept.parts)
+    heads = [
+        swept.x.label,
+        *(f"{name} {column}" if several else column for name in swept.tables for column in columns),
+    ]
+    rows = [
+        [
+            str(value),
+            *(_share(table[column].iloc[place]) for table in swept.tables.values() for column in columns),
+        ]
+        for place, value in enumerate(swept.x.values)
+    ]
+    return heads, rows
+
+
+def _share(chance: float) -> str:
+    return percent(Fraction(float(chance)))
+
+
+def odds_summary(title: str, swept: Swept) -> Summary:
+    """The figures at the cursor as a table, and in sentences who fights and how far the odds move."""
+    heads = ["event", *(swept.names if len(swept.names) > 1 else ["chance"])]
+    events = next(iter(swept.here.values()))
+    rows = tuple((event, *(both(chances[event]) for chances in swept.here.values())) for event in events)
+    notes = (
+        [f"{each}." for each in swept.names.values()]
+        if len(swept.names) > 1
+        else [f"{next(iter(swept.names.values())).partition(': ')[2]}."]
+    )
+    notes += [f"At {swept.place}.", *_span(swept)]
+    return Summary(title, tuple(heads), rows, tuple(notes))
+
+
+def _span(swept: Swept) -> list[str]:
+    """How far the odds move from end to end."""
+    across = f"{swept.x.spec.label} {swept.x.values[0]} to {swept.x.values[-1]}"
+    told = []
+    for name, table in swept.tables.items():
+        side = f"{name}, " if len(swept.tables) > 1 else ""
+        if swept.view == "heat" and swept.y is not None:
+            cells = table.to_numpy()
+            up = f"{swept.y.spec.label} {swept.y.values[0]} to {swept.y.values[-1]}"
+            told.append(
+                f"{side}{across}, {up}: {swept.event} from {_share(cells.min())} to {_share(cells.max())}."
+            )
+            continue
+        columns = [swept.event] if swept.view == "lines" else list(swept.parts)
+        moves = [
+            f"{name} {_share(table[name].iloc[0])} to {_share(table[name].iloc[-1])}" for name in columns
+        ]
+        told.append(f"{side}{across}: {'; '.join(moves)}.")
+    return told
