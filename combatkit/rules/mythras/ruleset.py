@@ -240,9 +240,8 @@ class Mythras(Ruleset):
         if setup:
             raise InputError("duel", f"knows no {sorted(setup)[0]!r}", "set up single exchanges with it")
         chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
-        return fight_out(
-            self.as_fighter(first), self.as_fighter(second), dict(self.changed(options)), chooser, self.exchange
-        )
+        both = self.as_fighter(first), self.as_fighter(second)
+        return fight_out(*both, dict(self.changed(options)), chooser, self.exchange)
 
     # -- wounds ------------------------------------------------------------------------------------------
 
