@@ -159,6 +159,8 @@ def test_c51_a_fault_found_in_the_calculation_stands_beside_its_control(calculat
     with pytest.raises(InputError, match="13 brings bad luck"):
         panel.value = 20  # still unlucky; an error made by code reaches whoever wrote it
     assert panel.stale
+    panel.value = 110
+    assert (box.error, panel.stale, panel.result["left"]) == ("", False, 123)
 
 
 def test_c51_the_mark_goes_when_another_control_mends_it(calculator: Any) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 from ipywidgets.widgets import widget as ipywidgets_widget
 
 from combatkit.dice.faults import NotationError
+from combatkit.dice.roll import roll_expression
 from combatkit.errors import InputError
 from combatkit.panels import base
 from combatkit.panels.control import Control
@@ -167,6 +169,9 @@ def test_a_seed_rolls_the_same_and_the_history_goes_on_after_a_reload() -> None:
     two._roll.click()
     assert one.rolls == two.rolls
     assert one.rolls[:2] == first
+    rng = Random(7)
+    in_a_row = [roll_expression(text, rng).total for text in ("4d6kh3+1", "d20") * 2]
+    assert [each["total"] for each in one.rolls] == in_a_row
     assert one._history.rows[0][0] == "4"
     one._clear.click()
     one.controls["seed"].set_state({"typed": "7"})
