@@ -69,7 +69,7 @@ class RuleCard:
         """The card as a notebook shows it."""
         mark = f" <em>({escape(self.badge)})</em>" if self.badge else ""
         lines = self.text.splitlines()
-        cells = [[part.strip() for part in line.split(" | ")] for line in lines if " | " in line]
+        cells = [[part.strip() for part in line.split("|")] for line in lines if " | " in line]
         prose = "".join(f"<p>{escape(line)}</p>" for line in lines if " | " not in line)
         rows = "".join(
             "<tr>" + "".join(f"<td{LEFT}>{escape(cell)}</td>" for cell in row) + "</tr>" for row in cells

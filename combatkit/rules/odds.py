@@ -154,10 +154,10 @@ class ChanceTable(dict[Any, Fraction]):
 
     Examples
     --------
-    >>> ChanceTable({"serious": Fraction(1, 4), None: Fraction(3, 4)})
-    what     per cent  fraction
-    serious  25.00 %   1/4
-    -        75.00 %   3/4
+    >>> ChanceTable({"prone": Fraction(1, 4), "": Fraction(3, 4)})
+    what   per cent  fraction
+    prone  25.00 %   1/4
+    -      75.00 %   3/4
     """
 
     def summary(self) -> Summary:
@@ -192,7 +192,8 @@ def _fits(value: Hashable, wanted: Any) -> bool:
 
 def _key(key: Hashable) -> str:
     """The key of a chance in words: a value, or the values of several columns."""
-    return ", ".join(map(_word, key)) if isinstance(key, tuple) else _word(key)
+    words = [_word(value) or "-" for value in (key if isinstance(key, tuple) else (key,))]
+    return ", ".join(words)
 
 
 def _word(value: Hashable) -> str:

@@ -66,3 +66,9 @@ def test_some_steps_of_a_played_exchange_alone() -> None:
     assert [line.card for line in played.only("Effects take hold")] == ["MY-SE-BLEED"]
     with pytest.raises(InputError, match="step: 'Bleeding' is unknown"):
         played.only("Bleeding")
+
+
+def test_a_card_shows_empty_cells_of_its_table_as_empty() -> None:
+    shown = ck.ruleset("mythras").cards["MY-SE-IMPALETAB"]._repr_html_()
+    assert "|" not in shown
+    assert shown.count("<tr>") * 6 == shown.count("<td")  # as many cells in the last row as in the others
