@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from combatkit.exercises.verdict import Exercise, exercise
 from combatkit.rules import ruleset
 from combatkit.rules.exchange import Exchange
@@ -61,4 +63,58 @@ def against_an_announced_parry() -> Exercise:
             "0.87": "His excess makes it harder for her, not easier.",
             "0.56": "The excess is taken off as it stands, in points of skill; nothing is divided.",
         },
+    )
+
+
+# -- 02 special effects ------------------------------------------------------------------------------------
+
+
+@exercise("mythras-02-1")
+def the_closed_one() -> Exercise:
+    """Of four effects, one takes a critical."""
+    return Exercise(
+        "bypass armour",
+        "It takes a critical, and 34 is a success. The other three are open.",
+        "Three of the four are in the list of open effects after 34 against 90. Look it up there.",
+        {
+            "bleed": "Bleed takes a cutting weapon, and a shortsword cuts as well as it stabs.",
+            "impale": "Impale takes an impaling weapon, and a shortsword stabs.",
+            "trip opponent": "Trip Opponent takes no particular roll and no particular weapon.",
+        },
+        unit="",
+    )
+
+
+@exercise("mythras-02-2")
+def both_dice_at_their_highest() -> Exercise:
+    """Each pick of Maximise Damage lifts one die."""
+    return Exercise(
+        12,
+        "Two picks, two dice, 6 each. Only the Damage Modifier is still rolled.",
+        "Each time it is taken, one of the two dice counts its highest face.",
+        {
+            6: "That is one die. Taken a second time, the effect lifts the other one too.",
+            7: "7 is the average of 2d6 when both are rolled. Neither is.",
+            24: "The dice count their highest face; nothing is doubled.",
+        },
+        unit="points",
+    )
+
+
+@exercise("mythras-02-3")
+def tripped_by_a_twenty() -> Exercise:
+    """To hold out takes a critical, or a success that is not lower than the attack roll."""
+    tripped = _exchange("Anathaym", "Peltast").after(20, 90, "trip opponent", 12, 2).odds()
+    falls = tripped.chance(defender_conditions="prone")
+    return Exercise(
+        falls,
+        "He holds out with 01 to 05 and with 20 to 50: 36 faces of 100. On the others he falls.",
+        "On which faces of the d100 does he hold out? Count the criticals, then successes of 20 and up.",
+        {
+            1 - falls: "That is how likely he is to hold out.",
+            "0.5": "So often he fails his Evade roll. But a success with 06 to 19 does not save him either.",
+            "0.69": "You have left out his criticals: 01 to 05 beat any mere success.",
+            "0.65": "At exactly 20 nobody wins, and then nothing changes: he stays on his feet.",
+        },
+        near=Fraction(1, 500),
     )

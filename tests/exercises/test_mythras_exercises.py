@@ -53,6 +53,16 @@ MISTAKES = [
     ("mythras-01-3", "67 %", "waits and sees"),
     ("mythras-01-3", "87 %", "harder for her"),
     ("mythras-01-3", "56 %", "nothing is divided"),
+    ("mythras-02-1", "Bleed", "cuts as well"),
+    ("mythras-02-1", "impale", "stabs"),
+    ("mythras-02-1", "trip opponent", "no particular roll"),
+    ("mythras-02-2", 6, "one die"),
+    ("mythras-02-2", 7, "average"),
+    ("mythras-02-2", 24, "nothing is doubled"),
+    ("mythras-02-3", "36 %", "to hold out"),
+    ("mythras-02-3", "50 %", "06 to 19"),
+    ("mythras-02-3", "69 %", "left out his criticals"),
+    ("mythras-02-3", "65 %", "nobody wins"),
 ]
 
 
@@ -72,7 +82,14 @@ def test_any_other_wrong_answer_gets_the_hint(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "right"),
-    [("mythras-01-1", 6), ("mythras-01-2", "67 %"), ("mythras-01-3", "47 %")],
+    [
+        ("mythras-01-1", 6),  # Huge against Large: half of 11
+        ("mythras-01-2", "67/100"),  # all her successes and criticals
+        ("mythras-01-3", "47/100"),  # 67 less 20
+        ("mythras-02-1", "bypass armour"),
+        ("mythras-02-2", 6 + 6),
+        ("mythras-02-3", "64/100"),  # 100 less 5 criticals less 31 successes from 20 to 50
+    ],
 )
 def test_the_right_answers_by_hand(name: str, right: Any) -> None:
     assert ck.check(name, right)
