@@ -15,8 +15,8 @@ from combatkit.rules.mythras.damage import Stops
 from combatkit.rules.mythras.enums import Level, Side, Wound
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import location_names
-from combatkit.rules.mythras.making import drops_of, parts_of, party_of, withstanding
 from combatkit.rules.mythras.resist import Switches, graded_resistance
+from combatkit.rules.mythras.sides import drops_of, parts_of, party_of, withstanding
 from combatkit.rules.mythras.state import Context, Plan, State
 from combatkit.rules.mythras.weapons import weapon
 

@@ -22,7 +22,7 @@ from combatkit.rules.mythras.duel_blows import strikes, struck, suffers
 from combatkit.rules.mythras.duel_state import Ring, gained, shaken, takes
 from combatkit.rules.mythras.duel_turns import initiative, next_round, pays, refill, rises, take_turn
 from combatkit.rules.mythras.fighter import Fighter
-from combatkit.rules.mythras.making import parts_of
+from combatkit.rules.mythras.sides import parts_of
 
 SIDES = ("first", "second")
 

@@ -13,7 +13,7 @@ from combatkit.rules.mythras import steps_hit
 from combatkit.rules.mythras.duel_state import Ring, as_now, going_on
 from combatkit.rules.mythras.duel_turns import fatigue_levels
 from combatkit.rules.mythras.enums import Grade, Level
-from combatkit.rules.mythras.making import parts_of
+from combatkit.rules.mythras.sides import parts_of
 from combatkit.rules.mythras.state import Context, State
 from combatkit.rules.mythras.toll import out_of_fight, toll
 from combatkit.rules.mythras.wounds import endurance, wound

@@ -22,21 +22,19 @@ from combatkit.rules.mythras.closed import (
     warded,
     why_no_defence,
 )
-from combatkit.rules.mythras.conditions import BRACED, HELPLESS, PRONE, SERIOUS, has
-from combatkit.rules.mythras.derived import ladder_index, stepped, with_modifier
+from combatkit.rules.mythras.conditions import BRACED
+from combatkit.rules.mythras.derived import with_modifier
 from combatkit.rules.mythras.effect_case import may_exceed_100
-from combatkit.rules.mythras.enums import Grade, Side, Size, Wound
+from combatkit.rules.mythras.enums import Grade, Side
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.resist import Switches, switch
-from combatkit.rules.mythras.setup import MAIN, OFF, Setup
-from combatkit.rules.mythras.situation import Reading, Situation, evade_grade, reading
-from combatkit.rules.mythras.state import Context, Part, Party, Plan, State
+from combatkit.rules.mythras.setup import MAIN, Setup
+from combatkit.rules.mythras.sides import compared_sizes, drops_of, parts_of, party_of, withstanding
+from combatkit.rules.mythras.situation import Reading, Situation, reading
+from combatkit.rules.mythras.state import Context, Plan, State
 from combatkit.rules.mythras.steps_hit import with_style
-from combatkit.rules.mythras.weapons import Kind, Weapon
+from combatkit.rules.mythras.weapons import Weapon
 from combatkit.rules.ruleset import require_open
-
-RESISTING = ("Endurance", "Evade", "Willpower", "Brawn", "Athletics", "Acrobatics", "Unarmed")
-"""Skills that stand in the context. Combat Style is not among them: it is what sliders move."""
 
 
 class Made(NamedTuple):
@@ -169,8 +167,7 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches) 
     points = attacker.points(action_points=switch(options, "action_points", "calculated"))
     if points == 0:
         raise InputError("attacker", f"{attacker.name} has no Action Points left", "give it one to attack")
-    item = item_in(attacker, setup.attack_with)
-    assert item is not None
+    item = item_in(attacker, setup.attack_with) or attacker.main
     found = found_situations(attacker, defender, setup, item)
     hand = parrying_hand(defender, item, setup) or MAIN
     parry_item = item_in(defender, hand) or defender.main
@@ -227,98 +224,4 @@ def _context(
             severs=item.severs,
             drops=drops_of(defender),
         ),
-    )
-
-
-@rule("MY-WOUND-5")
-def drops_of(who: Fighter) -> tuple[tuple[str, str], ...]:
-    """What falls when an arm becomes useless, as pairs of arm and item.
-
-    The right arm holds the main weapon and the left one the other; what takes both hands falls from either.
-    Shields are strapped on, and bare hands hold nothing.
-    """
-    arms = [place.name for place in who.anatomy.locations if place.kind == "arm"]
-    held = list(zip(arms, who.in_hand, strict=False))
-    if who.main.hands == 2:
-        held += [(arm, who.main) for arm in arms[1:]]
-    return tuple((arm, item.name) for arm, item in held if not (item.is_shield or item.is_unarmed))
-
-
-@rule("MY-KNOCK-1", "MY-ACT-BRACE")
-def withstanding(who: Party) -> int:
-    """Twice the SIZ that withstands knockback: half as large again for who is braced."""
-    return who.siz * (3 if has(who.conditions, BRACED) else 2)
-
-
-@rule("MY-PARRY-2", "MY-TRAIT-BATTERASIDE", "MY-TRAIT-UNARMEDPROWESS", "MY-GAP-14")
-def compared_sizes(attacker: Fighter, defender: Fighter, own: Party, foe: Party) -> tuple[Size, Size]:
-    """The Sizes that count when a parry meets a blow, with what traits of style and weapon change."""
-    against, parrying = own.size, foe.size
-    if "Batter Aside" in attacker.traits and (
-        ladder_index(own.damage_modifier) - ladder_index(foe.damage_modifier) >= 2
-    ):
-        against = against.shifted(1)
-    if "Unarmed Prowess" in defender.traits and foe.weapon.kind is Kind.UNARMED:
-        parrying = max(parrying, Size.MEDIUM)
-    if {"Defensive", "Entrapping"} & set(foe.weapon.traits):
-        against = against.shifted(-1)
-    if "Flexible" in own.weapon.traits and foe.weapon.is_shield:
-        parrying = parrying.shifted(-1)
-    return against, parrying
-
-
-def parts_of(who: Fighter) -> tuple[Part, ...]:
-    """The hit locations of a fighter in the order of the die."""
-    now, most = who.hit_points_left(), who.full_hit_points()
-    worn, natural = who.worn_armour(), who.natural_armour_points()
-    return tuple(
-        Part(
-            place.name,
-            place.kind,
-            now[place.name],
-            most[place.name],
-            worn[place.name],
-            natural[place.name],
-            place.beside,
-        )
-        for place in who.anatomy.locations
-    )
-
-
-def party_of(
-    who: Fighter,
-    item: Weapon,
-    side: Side,
-    found: tuple[Situation, ...],
-    options: Switches,
-    modifier_steps: int,
-) -> Party:
-    """What an exchange reads of a fighter that uses this weapon."""
-    modifier = stepped(who.modifier, modifier_steps) if modifier_steps else who.modifier
-    held = [
-        item,
-        *(it for it in (item_in(who, hand) for hand in (MAIN, OFF)) if it is not None and it != item),
-    ]
-    wounded = any(who.wound(name) >= Wound.SERIOUS for name in who.anatomy.names)
-    conditions = {*who.condition_list, *((SERIOUS,) if wounded else ())}
-    if any(it.name == "defender helpless" for it in found) and side is Side.DEFENDER:
-        conditions.add(HELPLESS)
-    if any(it.name == f"{side.label} prone" for it in found):
-        conditions.add(PRONE)
-    evade = evade_grade(side, who, found, options)
-    return Party(
-        name=who.name,
-        weapon=item,
-        size=item.size,
-        damage=item.damage,
-        damage_modifier=modifier if item.adds_damage_modifier else "0",
-        siz=who.SIZ,
-        strength=who.STR,
-        legs=who.anatomy.legs,
-        resist=tuple((name, who.skill(name)) for name in RESISTING),
-        traits=who.traits,
-        weapons=tuple(held),
-        conditions=tuple(sorted(conditions)),
-        grades=() if evade is Grade.STANDARD else (("Evade", evade),),
-        healing_rate=who.healing_rate,
     )
