@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import Any
 
 import ipywidgets as widgets
@@ -127,7 +128,7 @@ class ExchangePanel(Edits, Panel):
         return [
             columns((self.sides["attacker"], 260, 1), (self.sides["defender"], 260, 1)),
             folded,
-            columns((self.stage, 300, 6), (self.odds_box, 250, 5)),
+            columns((self.stage, 310, 6), (self.odds_box, 260, 5)),
             self.words,
         ]
 
@@ -205,7 +206,7 @@ class ExchangePanel(Edits, Panel):
             kept = start(exchange, self.answers)
         odds = last.odds if last is not None and kept is last.kept else exchange.odds_from(kept.walk)
         self._adopt(kept.answers)
-        return Standing(matchup, kept, odds)
+        return Standing(last.matchup if same else matchup, kept, odds)
 
     def _matchup(self) -> Matchup:
         fighters = [fighter_of(self.game, getattr(self, side)) for side in SIDES]
@@ -237,7 +238,9 @@ class ExchangePanel(Edits, Panel):
 
     def _reasons(self, matchup: Matchup) -> dict[str, dict[str, str]]:
         """For each choice of the set-up, what is not open to these two, and why."""
-        two, setup = (matchup.attacker, matchup.defender), matchup.setup
+        two, setup = (matchup.attacker, matchup.defender), dict(matchup.setup)
+        if "options" in signature(self.game.closed).parameters:  # where the game's options open or close some
+            setup["options"] = matchup.options
         fields = [spec.name for spec in self.game.setup_fields if spec.kind in {"choice", "choices"}]
         return {name: self.game.closed(name, *two, **setup) for name in fields}
 

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 import ipywidgets as widgets
-import pandas as pd
 import plotly.graph_objects as go
 
 from combatkit.errors import InputError
@@ -152,8 +151,3 @@ def merged(chances: dict[Hashable, Fraction]) -> dict[str, Fraction]:
     for value, chance in chances.items():
         words[shown(value)] = words.get(shown(value), Fraction(0)) + chance
     return words
-
-
-def outcome_frame(game: Ruleset, odds: Odds) -> pd.DataFrame:
-    """Every outcome under the names that the screen uses, with its chance and fraction."""
-    return odds.table.rename(columns=dict(game.column_labels))

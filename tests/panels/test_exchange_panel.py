@@ -172,9 +172,12 @@ def test_each_open_option_is_compared_for_the_chosen_event() -> None:
     }
     panel.stage.ask.event = NOTHING  # as its menu does
     assert panel.event == NOTHING
+    assert panel.odds.chance(NOTHING) == Fraction(1, 24)
     assert panel.stage.ask.worth["legs"]["exact"] == "0"
     with pytest.raises(InputError, match="did you mean 'knocked out'"):
         panel.event = "knocked ouch"
+    panel.take("legs")
+    assert panel.stage.ask.worth == {}
 
 
 # -- fighters, set-up, options ----------------------------------------------------------------------------
@@ -225,6 +228,21 @@ def test_a_form_has_a_field_of_each_kind_and_reads_them_all() -> None:
     form.typed = form.typed | {"bruises": {"head": "12"}}
     assert form.errors == {"bruises": "head: 12 is out of range; use a whole number from 0 to 9"}
     assert panel.defender["bruises"] == {"head": 3}
+
+
+def test_fields_that_do_not_go_together_are_told_beside_one_of_them_until_they_do() -> None:
+    panel = pebbles()
+    form, before = panel.sides["defender"].form, panel.odds
+    with pytest.raises(InputError):
+        form.typed = form.typed | {"stance": "crouched"}  # Bo has the trick to duck
+    assert form.errors == {"stance": "nobody can duck who crouches already; stand up, or leave it"}
+    assert panel.defender == "Bo"
+    assert panel.odds is before
+    assert panel.stale
+    form.typed = form.typed | {"stance": "upright"}
+    assert form.errors == {}
+    assert not panel.stale
+    assert panel.message.text == ""
 
 
 def test_a_closed_choice_of_the_set_up_is_told_with_its_reason_and_refused() -> None:
@@ -299,6 +317,13 @@ def test_an_edit_that_ends_the_exchange_early_says_what_is_left_out() -> None:
 
 
 def test_an_edit_that_asks_for_other_dice_does_not_take_the_old_ones() -> None:
+    panel = pebbles(answers=[1, "legs", 2])
+    panel.attacker = {"base": "Ada", "strong": True}
+    assert panel.answers == [1, "legs"]  # a 2 on a d4 is no 2 on a d6
+    assert asks(panel)["redo"] == "Do “bruise” again: 1d4 was asked for, now it is 1d6."
+
+
+def test_an_edit_that_asks_for_something_new_keeps_the_rest() -> None:
     panel = pebbles(answers=[1, "anywhere", 5, 4])
     panel.setup = {"two_pebbles": True}
     assert panel.answers == [1, "anywhere", 5]

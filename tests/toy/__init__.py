@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from combatkit.dice.requests import first_option
 from combatkit.dice.rolls import band
+from combatkit.errors import InputError
 from combatkit.rules.body import Body, Location
 from combatkit.rules.card import Cards
 from combatkit.rules.exchange import Exchange, Step
@@ -46,12 +47,17 @@ class Thrower:
     toughness: int = fighter_field("Toughness", "number", default=5, low=1, high=9, unit="points",
                                    group="Body")
     helmet: bool = fighter_field("Helmet", "flag", default=False, group="Body")
+    strong: bool = fighter_field("Strong", "flag", default=False, group="Body", help="Bruises by a d6")
     tricks: tuple[str, ...] = fighter_field("Tricks", "choices", default=(), choices=("duck", "spin"),
                                             group="Skills")
     stance: str = fighter_field("Stance", "choice", default="upright", choices=("upright", "crouched"),
                                 group="Body")
     bruises: Mapping[str, int] = fighter_field("Bruises", "numbers", default={}, low=0, high=9,
                                                choices=PLACES, group="Body", help="Left out: unhurt")
+
+    def __post_init__(self) -> None:
+        if self.stance == "crouched" and "duck" in self.tricks:
+            raise InputError("stance", "nobody can duck who crouches already", "stand up, or leave it")
 
 
 @dataclass(frozen=True)
@@ -86,6 +92,7 @@ class Context(NamedTuple):
     helmet: int  # points that it stops on the head
     two: bool
     edge: str
+    bruise: str = "1d4"
 
 
 def throw(state: State, r: Any, context: Context) -> State:
@@ -108,7 +115,7 @@ def strike(state: State, r: Any, context: Context) -> State:
     place = str(goal)
     if goal == "anywhere":
         place = PLACES[band(r.die(6, "place"), BODY.cuts)]
-    points = max(r.pool(2, 4, "pebbles")) if context.two else r.sum("1d4", "bruise")
+    points = max(r.pool(2, 4, "pebbles")) if context.two else r.sum(context.bruise, "bruise")
     through = max(0, points - (context.helmet if place == "head" else 0))
     r.say("TOY-STRIKE-1", lambda: f"It strikes the {place} for {points}.")
     r.say("TOY-WOUND-1", lambda: f"{context.target} takes {through}.")
@@ -170,7 +177,8 @@ class Pebbles(Ruleset):
             require_open(self.closed(field, thrower, target, **setup), field, chosen)
         aim = thrower.aim - plan.wind - (target.dodge or 0) + ("surprised" in plan.situation)
         helmet = int(switches["helmet"]) if target.helmet else 0
-        context = Context(thrower.name, target.name, helmet, plan.two_pebbles, switches["edge"])
+        bruise = "1d6" if thrower.strong else "1d4"
+        context = Context(thrower.name, target.name, helmet, plan.two_pebbles, switches["edge"], bruise)
         return Exchange(STEPS, State(aim), context, columns, policy or first_option, EVENTS)
 
     def closed(self, field: str, attacker: Any, defender: Any, **setup: Any) -> dict[str, str]:

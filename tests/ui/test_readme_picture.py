@@ -8,11 +8,24 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+PANEL = (
+    "ck.ExchangePanel('mythras', 'Anathaym', 'Centaur raider',"
+    " event='serious wound or worse', column='location')"
+)
+
 
 def test_picture_of_the_exchange_panel(in_lab: Callable[..., Any], picture: Callable[..., Path]) -> None:
-    page = in_lab(["import combatkit as ck", "ck.ExchangePanel('mythras')"])
-    output = page.locator(".jp-OutputArea-output").last
-    expect(output.get_by_role("button", name="Step")).to_be_visible()
-    expect(output.locator(".js-plotly-plot .plotly text").first).to_be_attached()
+    """A Mythras exchange after attack and parry: an effect is due, and each says what it is worth."""
+    page = in_lab(["import combatkit as ck", PANEL])
+    page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
+    panel = page.get_by_role("group", name="Mythras: one exchange")
+    for name, rolled in (("Attack: what 1d100 shows", "34"), ("Parry: what 1d100 shows", "78")):
+        box = panel.get_by_role("spinbutton", name=name)
+        box.fill(rolled)
+        box.press("Enter")
+    worth = panel.get_by_role("radio", name="choose location")
+    expect(worth).to_have_accessible_description("66.7 %", timeout=30_000)
+    expect(panel.get_by_role("log", name="Steps so far")).to_contain_text("Success against failure")
+    worth.click()
     page.wait_for_function("document.fonts.ready.then(() => true)")
-    picture(output, "exchange-panel")
+    picture(panel, "exchange-panel")

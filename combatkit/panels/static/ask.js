@@ -124,7 +124,11 @@ function render({ model, el }) {
     else if (request.kind) die(request);
     if (request.outcome) {
       const list = add("dl", "", el);
-      for (const [what, value] of request.outcome) (add("dt", "", list, what), add("dd", "", list, value));
+      for (const [what, value] of request.outcome) {
+        const pair = add("div", "", list);
+        add("dt", "", pair, what);
+        add("dd", "", pair, value);
+      }
     }
     error = add("div", "ck-error", el);
     error.id = `${id}-error`;
