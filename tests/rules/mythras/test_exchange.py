@@ -8,6 +8,7 @@ import pytest
 
 from combatkit.errors import InputError
 from combatkit.rules.mythras import RULESET
+from combatkit.rules.mythras.weapons import weapon_names
 
 # -- the order of the steps ----------------------------------------------------------------------------
 
@@ -217,3 +218,22 @@ def test_sentences_have_the_numbers_in_them_and_read_like_english() -> None:
         "The right arm has -6 of 4 Hit Points left: a major wound.",
     ):
         assert words in text, text
+
+
+@pytest.mark.parametrize("name", weapon_names())
+def test_every_weapon_can_attack_and_meet_a_parry(name: str) -> None:
+    striker = RULESET.fighter(name="Ana", combat_style=60, weapon=name)
+    odds = RULESET.exchange(striker, "Hoplite").odds()
+    assert sum(chance for _, chance in odds) == 1
+    odds = RULESET.exchange("Hoplite", striker).odds()
+    assert sum(chance for _, chance in odds) == 1
+
+
+@pytest.mark.rule("MY-SE-8")
+def test_the_gm_may_make_effects_easier_to_resist_for_the_large() -> None:
+    chances = []
+    for steps in (-2, -1, 0, 1, 2):
+        x = RULESET.exchange("Barbarian", "Guard", defence="none", size_steps=steps)
+        odds = x.after(40, "trip opponent", 11, 5, "Brawn").odds()
+        chances.append(odds.chance(lambda outcome: "prone" in str(outcome["defender_conditions"])))
+    assert chances == sorted(chances) and len(set(chances)) == 5
