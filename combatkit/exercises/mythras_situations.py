@@ -13,7 +13,7 @@ def two_hindrances() -> Exercise:
     """Of several rows only the worst counts: prone (Formidable) beside fog (Hard) is Formidable."""
     return Exercise(
         34,
-        "Prone is Formidable and fog is Hard. Only the worse of the two counts: half of 67, rounded up, is 34.",
+        "Prone is Formidable, fog is Hard. Only the worse of the two counts: half of 67, rounded up, is 34.",
         "Look up both rows. Do both count, or only one?",
         {
             23: "You have made it harder twice. Of several rows only the worst counts.",
