@@ -234,6 +234,6 @@ def test_the_gm_may_make_effects_easier_to_resist_for_the_large() -> None:
     chances = []
     for steps in (-2, -1, 0, 1, 2):
         x = RULESET.exchange("Barbarian", "Guard", defence="none", size_steps=steps)
-        odds = x.after(40, "trip opponent", 11, 5, "Brawn").odds()
+        odds = x.after(10, "trip opponent", 11, 5, "Brawn").odds()
         chances.append(odds.chance(lambda outcome: "prone" in str(outcome["defender_conditions"])))
     assert chances == sorted(chances) and len(set(chances)) == 5
