@@ -80,8 +80,8 @@ def no_bite_at_all() -> Exercise:
         "Ask the exchange: rats.odds().chance(...) with the test that Wolfgar: damage is 0.",
         {
             missed: "So often one of them misses him. There is a second pair of jaws.",
-            missed**2: "You squared the chance against one rat, as if he rolled twice. He rolls once, and a high "
-            "roll is high against both.",
+            missed**2: "You squared the chance against one rat, as if he rolled twice. He rolls once, and "
+            "a high roll is high against both.",
             missed_alone: "That is one rat without the bonus for numbers. They are two.",
         },
     )
@@ -91,12 +91,18 @@ def no_bite_at_all() -> Exercise:
 def an_arrow_into_the_fray() -> Exercise:
     """8 and 2 and 1 and 4 make 15, and reaching it is enough."""
     shot = RULESET.exchange(
-        "Archer", "Orc", attacker_action="shoot", range="medium", target_speed="moving", into_melee=True
+        "Archer",
+        "Orc",
+        attacker_action="shoot",
+        range="medium",
+        target_speed="moving",
+        into_melee=True,
+        defender_target="somebody else",
     )
     return Exercise(
         shot.odds().chance(winner="attacker"),
         "The number is 8 and 2 and 1 and 4, so 15; with Marksmanship 6 the dice need 9 or more.",
-        "Add up the target number first: 8, the range, the movement, the melee. What must two dice show then?",
+        "Add up the target number first: 8, range, movement, melee. What must two dice show then?",
         {
             Fraction(1, 6): "Reaching the number is enough: 9 on the dice counts too.",
             Fraction(5, 6): "That would be it in the open. Shooting into a melee is 4 harder.",
