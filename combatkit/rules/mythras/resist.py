@@ -154,7 +154,8 @@ def resisted(r: Any, die: str, skill: str, value: int | None, original: Original
         resists = _holds(ending, wound, options)
         said = roll, level, ending, resists  # as they are in this turn of the loop
         r.say({Opposed.TIE: "MY-AMB-13", Opposed.BOTH_FAILED: "MY-AMB-14"}.get(ending, card),
-              lambda said=said: _sentence(skill, mine, original, against, what, *said))
+              lambda said=said: (_sentence(skill, mine, original, against, what, *said)
+                                 + _told(said[2], max(said[1], against).succeeded, wound, options)))
         if resists is not None:
             return resists
         if ending is Opposed.TIE:
@@ -234,6 +235,16 @@ def _sentence(skill: str, value: int, original: Original, against: Level, what: 
         verdict = f"Both have failed. {verdict}"
     return (f"{skill} {value}: {_shown(roll)}, a {level.label}, against {original.words} "
             f"({_shown(original.roll)}, a {against.label}). {verdict}.")
+
+
+def _told(ending: Opposed, somebody_succeeded: bool, wound: bool, options: Switches) -> str:
+    """The options that mattered for this ending, if they were changed."""
+    asked = {
+        Opposed.TIE: ("opposed_tie",),
+        Opposed.BOTH_FAILED: ("wound_both_failed",) if wound else ("opposed_both_fail",),
+    }.get(ending, () if somebody_succeeded else ("failure_beats_fumble",))
+    changed = [f"{name}: {switch(options, name, '')}" for name in asked if switch(options, name, "")]
+    return f" (Option {', '.join(changed)}.)" if changed else ""
 
 
 def _shown(roll: Roll) -> str:
