@@ -99,7 +99,10 @@ class Odds:
         return Odds(kept, self.events)
 
     def by(self, *names: str) -> ChanceTable:
-        """The chance of each value of a column, or of each combination of several; numbers in order."""
+        """The chance of each value of a column, or of each combination of several.
+
+        Numbers count up; anything else stands with the likeliest first.
+        """
         for name in names:
             if name not in self.columns:
                 raise unknown_name("odds column", name, self.columns)
@@ -109,7 +112,7 @@ class Odds:
             value: Any = tuple(outcome[name] for name in names) if len(names) > 1 else outcome[names[0]]
             sums[value] = sums.get(value, 0) + weight
         numbers = all(isinstance(value, int) for value in sums)
-        ordered = sorted(sums.items()) if numbers else sums.items()
+        ordered = sorted(sums.items(), key=None if numbers else lambda item: (-item[1], str(item[0])))
         return ChanceTable({value: Fraction(weight, self.total) for value, weight in ordered})
 
     def by_event(self) -> ChanceTable:

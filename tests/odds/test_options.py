@@ -57,6 +57,7 @@ def test_chances_read_as_a_table_and_are_a_dict_still() -> None:
     assert str(chances).splitlines()[0].split() == ["what", "per", "cent", "fraction"]
     x = ck.ruleset("mythras").exchange("Anathaym", "Peltast")
     assert list(x.after(34, 90, "impale").odds().by("damage")) == [0, 1, 2, 3, 4, 5, 6]  # numbers in order
+    assert list(x.odds().by("attack")) == ["success", "failure", "critical", "fumble"]  # the likeliest first
     both = TOY.odds().by(*TOY.odds().columns[:2])
     assert ", " in str(both).splitlines()[1]
 
