@@ -118,3 +118,56 @@ def tripped_by_a_twenty() -> Exercise:
         },
         near=Fraction(1, 500),
     )
+
+
+# -- 03 damage and wounds ----------------------------------------------------------------------------------
+
+
+@exercise("mythras-03-1")
+def parry_before_armour() -> Exercise:
+    """The parry halves before the armour takes its points."""
+    return Exercise(
+        3,
+        "First the parry, 12 becomes 6; then the armour, 6 less 3.",
+        "Take the steps of MY-DMG-1 in order: the parry, then the armour.",
+        {
+            5: "That is armour first, then half of what is left. The parry comes first.",
+            6: "That is after the parry. The armour takes its 3 points as well.",
+            9: "That is the armour alone. The parry stops half before it.",
+        },
+        unit="points",
+    )
+
+
+@exercise("mythras-03-2")
+def how_bad_a_leg() -> Exercise:
+    """As far below zero as it began above it: Major."""
+    return Exercise(
+        "major",
+        "2 less 7 is -5, as far below zero as it began above it.",
+        "What has the leg left? Compare that with what it began with.",
+        {
+            "serious": "It would be down to -4. But 2 less 7 is -5, and the leg began with 5.",
+            "minor": "Minor is for a location that has something left above zero.",
+        },
+        unit="",
+    )
+
+
+@exercise("mythras-03-3")
+def unconscious_from_a_forty() -> Exercise:
+    """To stay awake takes a critical, or a success that is not lower than the attack roll."""
+    blow = ruleset("mythras").blow("Anathaym", location="abdomen", damage=10, attack_roll=40)
+    falls = blow.chances("target out of the fight")["target out of the fight"]
+    return Exercise(
+        falls,
+        "She holds out with 01 to 06 and with 40 to 52: 19 faces of 100.",
+        "On which faces does she hold out? Her criticals, and her successes of 40 and up.",
+        {
+            1 - falls: "That is how likely she stays awake.",
+            "0.48": "So often she fails Endurance. But a success with 07 to 39 is beaten by the 40 as well.",
+            "0.87": "You have left out her criticals: 01 to 06 beat any mere success.",
+            "0.82": "At exactly 40 nobody wins, and then nothing happens to her: she stays awake.",
+        },
+        near=Fraction(1, 500),
+    )

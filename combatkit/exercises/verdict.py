@@ -14,6 +14,8 @@ from combatkit.errors import InputError, unknown_name
 Value: TypeAlias = Fraction | str | bool
 
 HALF_A_PERCENT = Fraction(1, 200)
+LONG = 10**9
+"""A chance with such a denominator, or a longer one, is told in per cent alone."""
 
 
 @dataclass(frozen=True)
@@ -163,7 +165,8 @@ def words(value: Fraction, unit: str) -> str:
     ('1/4 = 25.00 %', '7 points')
     """
     if unit == "chance":
-        return f"{value} = {float(value):.2%}".replace("%", " %")
+        fraction = f"{value} = " if value.denominator < LONG else ""
+        return f"{fraction}{float(value):.2%}".replace("%", " %")
     number = str(value) if value.denominator == 1 else f"{value} = {float(value):.2f}"
     return f"{number} {unit}".rstrip()
 

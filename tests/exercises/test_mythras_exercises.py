@@ -63,6 +63,15 @@ MISTAKES = [
     ("mythras-02-3", "50 %", "06 to 19"),
     ("mythras-02-3", "69 %", "left out his criticals"),
     ("mythras-02-3", "65 %", "nobody wins"),
+    ("mythras-03-1", 5, "armour first"),
+    ("mythras-03-1", 6, "as well"),
+    ("mythras-03-1", 9, "the armour alone"),
+    ("mythras-03-2", "serious", "began with 5"),
+    ("mythras-03-2", "minor", "above zero"),
+    ("mythras-03-3", "19 %", "stays awake"),
+    ("mythras-03-3", "48 %", "07 to 39"),
+    ("mythras-03-3", "87 %", "left out her criticals"),
+    ("mythras-03-3", "82 %", "nobody wins"),
 ]
 
 
@@ -89,7 +98,17 @@ def test_any_other_wrong_answer_gets_the_hint(name: str) -> None:
         ("mythras-02-1", "bypass armour"),
         ("mythras-02-2", 6 + 6),
         ("mythras-02-3", "64/100"),  # 100 less 5 criticals less 31 successes from 20 to 50
+        ("mythras-03-1", 12 / 2 - 3),
+        ("mythras-03-2", "major"),
+        ("mythras-03-3", "81/100"),  # 100 less 6 criticals less 13 successes from 40 to 52
     ],
 )
 def test_the_right_answers_by_hand(name: str, right: Any) -> None:
     assert ck.check(name, right)
+
+
+def test_a_prediction_of_an_endless_fraction_is_told_in_per_cent_alone() -> None:
+    x = ck.ruleset("mythras").exchange("Anathaym", "Peltast")
+    points = ck.ruleset("mythras").fighter("Peltast").hit_points_left()
+    told = ck.predict("40 %", ck.first_wound(x.odds(), points, attacks=5)["exact"][4])
+    assert repr(told) == "Right. You said 40.00 %, it is 37.23 %: 2.8 points too high."
