@@ -11,30 +11,44 @@ from types import ModuleType
 
 from combatkit.dice.distribution import Distribution
 from combatkit.dice.exact import ExactRoller
-from combatkit.dice.notation import dice
+from combatkit.dice.expression import Expression
+from combatkit.dice.faults import LimitError, NotationError
+from combatkit.dice.notation import dice, understand
+from combatkit.dice.parser import parse
 from combatkit.dice.requests import Policy, Question, Request, first_option
+from combatkit.dice.roll import Rolled, roll_expression
 from combatkit.dice.rollers import PlayRoller, RandomRoller, Roller, ScriptedRoller, ScriptOver
 from combatkit.dice.rolls import LazyDie, Roll, band, versus
 from combatkit.dice.trace import Line, Trace
+from combatkit.dice.versus import Versus, at_least_one_in
 
 __all__ = [
     "Distribution",
     "ExactRoller",
+    "Expression",
     "LazyDie",
+    "LimitError",
     "Line",
+    "NotationError",
     "PlayRoller",
     "Policy",
     "Question",
     "RandomRoller",
     "Request",
     "Roll",
+    "Rolled",
     "Roller",
     "ScriptOver",
     "ScriptedRoller",
     "Trace",
+    "Versus",
+    "at_least_one_in",
     "band",
     "dice",
     "first_option",
+    "parse",
+    "roll_expression",
+    "understand",
     "versus",
 ]
 

@@ -294,10 +294,3 @@ class Distribution(Answers):
 
 def _cumulative(weights: Mapping[int, int], values: list[int]) -> list[int]:
     return list(accumulate(weights.get(value, 0) for value in values))
-
-
-def dice(text: str) -> Distribution:
-    """The same as `combatkit.dice.notation.dice`, which reads the notation."""
-    from combatkit.dice.notation import dice as read  # the notation is built on this file
-
-    return read(text)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from combatkit.dice.distribution import dice
+from combatkit.dice.notation import dice
 from combatkit.errors import InputError
 
 Answer: TypeAlias = Any  # an int, a tuple of faces, or one of the options

@@ -9,8 +9,8 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from combatkit.dice.distribution import dice
 from combatkit.dice.exact import decide
+from combatkit.dice.notation import dice
 from combatkit.dice.requests import Answer, Policy, Request, first_option
 from combatkit.dice.rolls import Roll
 from combatkit.dice.trace import Trace

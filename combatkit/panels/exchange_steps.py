@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from combatkit.dice.distribution import dice
+from combatkit.dice.notation import dice
 from combatkit.dice.requests import Answer, Request
 from combatkit.errors import InputError, unknown_name
 from combatkit.odds.choices import Worth

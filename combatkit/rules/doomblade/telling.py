@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combatkit.dice.rollers import Roller
-from combatkit.rules.doomblade.enums import Aim, Reach, Stance
+from combatkit.rules.doomblade.enums import Action, Aim, Reach, Stance
 from combatkit.rules.doomblade.state import Deed, Field
 from combatkit.rules.doomblade.verdict import Reason, Verdict
 
@@ -70,12 +70,13 @@ def _card(deed: Deed, verdict: Verdict, field: Field) -> str:
     if deed.stance == Stance.NO_ROLL:
         return "DB-GAP-8"
     if deed.stance == Stance.ATTACKS_ANOTHER:
-        return "DB-MULTI-6"
+        dual = field.who[deed.on].action == Action.DUAL_WIELD
+        return "DB-DUAL-6" if dual and not verdict.hit.lands else "DB-MULTI-6"
     if deed.stance == Stance.DEFENDS and deed.crowded:
         return "DB-MULTI-7"
     if deed.stance == Stance.DEFENDS and not verdict.hit.lands:
         return "DB-ACT-13"
-    if len(_foes(deed.by, field)) > 1:
+    if len(_foes(deed.by, field)) > 1 or (deed.back is not None and len(_foes(deed.on, field)) > 1):
         return "DB-MULTI-5"
     winner = deed.by if verdict.hit.lands else deed.on
     return "DB-SEQ-4" if field.who[winner].hero else "DB-SEQ-5"

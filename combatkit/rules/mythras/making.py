@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from combatkit.dice.distribution import dice
+from combatkit.dice.notation import dice
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.mythras.closed import (

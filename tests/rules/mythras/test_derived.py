@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from combatkit.dice.distribution import dice
+from combatkit.dice.notation import dice
 from combatkit.errors import InputError
 from combatkit.rules.mythras.armour import armour_names, armour_penalty, armour_type, enc_of
 from combatkit.rules.mythras.derived import (

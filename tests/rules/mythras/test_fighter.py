@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from combatkit.dice.distribution import dice
+from combatkit.dice.notation import dice
 from combatkit.errors import InputError
 from combatkit.rules.card import package_folder
 from combatkit.rules.fighter import as_dict, build, change, specs

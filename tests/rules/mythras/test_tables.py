@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from combatkit.dice.distribution import dice
+from combatkit.dice.notation import dice
 from combatkit.errors import InputError
 from combatkit.rules.card import Provenance
 from combatkit.rules.mythras.damage import Stops, half, impalement, parried, stops, wound_level
