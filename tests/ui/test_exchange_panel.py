@@ -140,7 +140,7 @@ def test_the_views_of_the_odds_by_arrow_keys(shown: Callable[..., Any]) -> None:
     expect(panel.get_by_role("group", name="The exchange is over")).to_be_visible()
     expect(plot).not_to_be_visible()  # it has been redrawn for what was rolled since
     panel.get_by_role("tab", name="Step by step").press("ArrowRight")
-    expect(panel.get_by_role("region", name="Every outcome").get_by_role("row")).to_have_count(2)
+    expect(panel.get_by_role("table", name="Every outcome").get_by_role("row")).to_have_count(2)
 
 
 def test_columns_stack_when_the_cell_is_narrow(in_lab: Callable[..., Any]) -> None:
