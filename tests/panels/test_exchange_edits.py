@@ -1,4 +1,4 @@
-"""Editing an exchange under way: fighters, set-up and options by forms, and what becomes of the dice rolled."""
+"""Editing an exchange under way: fighters, set-up and options, and what becomes of the dice rolled."""
 
 from __future__ import annotations
 
