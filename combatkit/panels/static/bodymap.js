@@ -7,7 +7,6 @@ const HATCH = {
   lines: ["4", '<path d="M0 4L4 0"/>'],
   cross: ["4", '<path d="M0 4L4 0M0 0L4 4"/>'],
 };
-let made = 0;
 
 const node = (name, attributes = {}, parent = null) => {
   const made = document.createElementNS(NS, name);
@@ -32,7 +31,8 @@ function middle(pieces) {
 }
 
 function render({ model, el }) {
-  const id = `ck-body-${Date.now().toString(36)}-${made++}`;
+  // Each instance loads this file anew, so a counter would start from 0 every time.
+  const id = `ck-body-${Math.random().toString(36).slice(2)}`;
   el.classList.add("ck-body");
   const svg = node("svg", { role: "radiogroup" });
   const live = document.createElement("p");

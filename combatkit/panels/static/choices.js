@@ -1,9 +1,9 @@
 // One or several of a list, as native radio buttons or checkboxes. What cannot be chosen stays in the list, greyed
 // out, with the reason beside it.
-let made = 0;
 
 function render({ model, el }) {
-  const id = `ck-choices-${Date.now().toString(36)}-${made++}`;
+  // Each instance loads this file anew, so a counter would start from 0 every time.
+  const id = `ck-choices-${Math.random().toString(36).slice(2)}`;
   const many = model.get("many");
   const box = document.createElement("fieldset");
   const legend = document.createElement("legend");

@@ -1,10 +1,10 @@
 // A box to type in: a number or a text. The kernel alone decides what is valid: this sends what was typed as `typed`,
 // and shows the `error` that comes back. Numbers are a text box with the role of a spinbutton, because a native
 // number box hands over nothing at all when it is left with something like "2o", so no message could name it.
-let made = 0;
 
 function render({ model, el }) {
-  const id = `ck-entry-${Date.now().toString(36)}-${made++}`;
+  // Each instance loads this file anew, so a counter would start from 0 every time.
+  const id = `ck-entry-${Math.random().toString(36).slice(2)}`;
   const number = model.get("kind") === "number";
   const make = (tag, cls, parent) => {
     const node = document.createElement(tag);

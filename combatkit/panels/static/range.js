@@ -2,10 +2,10 @@
 // The number beside it follows the thumb; the kernel hears of a value when the thumb is let go, rests, or a key
 // moves it. So a drag is one calculation, and ipywidgets holds back a second message until the first is answered.
 const REST = 150; // ms
-let made = 0;
 
 function render({ model, el }) {
-  const id = `ck-range-${Date.now().toString(36)}-${made++}`;
+  // Each instance loads this file anew, so a counter would start from 0 every time.
+  const id = `ck-range-${Math.random().toString(36).slice(2)}`;
   el.classList.add("ck-field", "ck-range");
   const label = document.createElement("label");
   const line = document.createElement("div");

@@ -1,8 +1,8 @@
 // A drop-down list or a tick box, native, with a name that is never cut off.
-let made = 0;
 
 function render({ model, el }) {
-  const id = `ck-select-${Date.now().toString(36)}-${made++}`;
+  // Each instance loads this file anew, so a counter would start from 0 every time.
+  const id = `ck-select-${Math.random().toString(36).slice(2)}`;
   const tick = model.get("kind") === "toggle";
   const label = document.createElement("label");
   const input = document.createElement(tick ? "input" : "select");
