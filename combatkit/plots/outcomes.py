@@ -124,8 +124,8 @@ def course_figure(table: pd.DataFrame, parts: Sequence[str] = (), height: int = 
             hovermode="closest",
             margin={"l": 12, "r": 24, "t": 16 + 22 * -(-len(names) // 2), "b": 28},
             legend={
-                "orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "bgcolor": CLEAR,
-                "traceorder": "normal", "entrywidth": 130, "entrywidthmode": "pixels",
+                "orientation": "h", "x": 0, "y": 0.99, "yref": "container", "yanchor": "top",
+                "bgcolor": CLEAR, "traceorder": "normal", "entrywidth": 130, "entrywidthmode": "pixels",
             },
             xaxis=percent_axis("", range=[0, 100], dtick=25, zeroline=False),
             yaxis=axis("", range=[max(len(rows), FEWEST_ROWS) - 0.5, -0.5], visible=False),
