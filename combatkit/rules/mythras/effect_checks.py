@@ -137,13 +137,14 @@ def _within_reach(f: Facts) -> str:
     return "The shooter is out of reach." if f.ranged and f.winner is Side.DEFENDER else ""
 
 
-DISADVANTAGES = (HELPLESS, DISARMED, PRONE, ENTANGLED, GRIPPED, PINNED, SERIOUS, INCAPACITATED, SURPRISED)
+DISADVANTAGES = (HELPLESS, DISARMED, ENTANGLED, GRIPPED, PINNED, SERIOUS, INCAPACITATED)
+"""Plain disadvantages. Being on the ground is none for who can get up again, and a useless leg is serious."""
 
 
 def _disadvantage(f: Facts) -> str:
     wounded = f.winner is Side.ATTACKER and any(part.now <= 0 for part in f.context.parts)
     return "" if wounded or has(f.foe.conditions, *DISADVANTAGES) else (
-        "The opponent is at no disadvantage: not helpless, disarmed, prone, held or seriously wounded.")
+        "The opponent is at no disadvantage: not helpless, disarmed, held or seriously wounded.")
 
 
 def _understands(f: Facts) -> str:

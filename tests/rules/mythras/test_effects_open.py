@@ -60,10 +60,11 @@ CASES: dict[str, tuple[Side, dict[str, Any], list[tuple[dict[str, Any], str]]]] 
         ({"ctx": {"options": {"reach_rules": "on"}, "at_reach": "shorter"}}, "already stands at the shorter"),
         ({"a": {"armed": "Short bow"}}, "this was a shot"),
     ]),
-    "compel surrender": (A, {"d": {"conditions": ("prone",)}}, [
+    "compel surrender": (A, {"d": {"conditions": ("gripped",)}}, [
         ({"d": {}}, "at no disadvantage"),
-        ({"d": {"conditions": ("prone", "not sapient")}}, "not sapient"),
-        ({"d": {"conditions": ("prone", "no common language")}}, "does not understand"),
+        ({"d": {"conditions": ("prone",)}}, "at no disadvantage"),
+        ({"d": {"conditions": ("gripped", "not sapient")}}, "not sapient"),
+        ({"d": {"conditions": ("gripped", "no common language")}}, "does not understand"),
     ]),
     "damage weapon": (A, {}, [
         ({"d": {"armed": "Unarmed"}}, "holds nothing that could be damaged"),

@@ -100,7 +100,7 @@ def test_cautious_looks_after_itself(hand: Any) -> None:
 def test_control_takes_the_opponent_out_of_the_fight(hand: Any) -> None:
     assert taken(hand, "control", A, OK, FAIL) == ("trip opponent",)
     assert taken(hand, "control", A, OK, FUMBLE, effects=2) == ("force failure", "trip opponent")
-    down = hand.context(None, hand.party("Zam", conditions=("prone",)))
+    down = hand.context(None, hand.party("Zam", conditions=("disarmed: Broadsword",)))
     assert taken(hand, "control", A, OK, FAIL, down) == ("compel surrender",)
 
 
