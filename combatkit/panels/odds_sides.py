@@ -83,6 +83,7 @@ class SideBox(widgets.VBox):
 
     def __init__(self, game: Ruleset, name: str) -> None:
         self.game, self.name = game, name
+        self._closed_for: dict[str, Any] = {}
         self.boxes = {side: FighterBox(game, f"{name}: {side}") for side in SIDES}
         self.setup = Form(f"{name}: situation and choices", game.setup_fields)
         self.options = option_form(game)
@@ -104,7 +105,7 @@ class SideBox(widgets.VBox):
             if name == "defender":
                 body = game.body(fighter)
                 self.setup.specs = {spec.name: narrowed(spec, body) for spec in game.setup_fields}
-                self.setup.describe()
+                self._closed_for = {}
         elif name == "setup":
             made = game.read_setup(given)
             self.setup.fill({spec.name: getattr(made, spec.name) for spec in game.setup_fields})
@@ -121,7 +122,10 @@ class SideBox(widgets.VBox):
 
     def close_choices(self, parts: Mapping[str, Any]) -> None:
         """Grey out what is not open to these fighters now."""
-        game = self.game
+        game, now = self.game, {name: parts[name] for name in (*SIDES, "setup")}
+        if now == self._closed_for:
+            return
+        self._closed_for = now
         fighters = [fighter_of(game, parts[side]) for side in SIDES]
         closed = {
             spec.name: game.closed(spec.name, *fighters, **parts["setup"])

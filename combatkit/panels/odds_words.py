@@ -58,18 +58,11 @@ def number_rows(swept: Swept) -> tuple[list[str], list[list[str]]]:
         ]
         return heads, rows
     columns = [swept.event] if swept.view == "lines" else list(swept.parts)
-    heads = [
-        swept.x.label,
-        *(f"{name} {column}" if several else column for name in swept.tables for column in columns),
-    ]
-    rows = [
-        [
-            str(value),
-            *(_share(table[column].iloc[place]) for table in swept.tables.values() for column in columns),
-        ]
-        for place, value in enumerate(swept.x.values)
-    ]
-    return heads, rows
+    drawn = [(name, column) for name in swept.tables for column in columns]
+    heads = [swept.x.label, *(f"{name} {column}" if several else column for name, column in drawn)]
+    shares = [swept.tables[name][column].tolist() for name, column in drawn]
+    values = zip(swept.x.values, *shares, strict=True)
+    return heads, [[str(value), *map(_share, row)] for value, *row in values]
 
 
 def _share(chance: float) -> str:
