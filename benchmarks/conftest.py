@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
+from pathlib import Path
 
 import pytest
 
 OURS = "combatkit"
+sys.path.insert(0, str(Path(__file__).parent))  # the benchmarks share modules of this folder
 
 
 def duration(seconds: float) -> str:
