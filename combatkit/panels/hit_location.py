@@ -98,7 +98,7 @@ class HitLocationPanel(GamePanel):
         self.sides = {side: FighterBox(game, side) for side in SIDES}
         self.form = Form("Aim and cover", ())
         self.map = BodyMap({}, "Hit location", hint="Click a part, or use the arrow keys")
-        self.sheet = Sheet("By location", folds=False)
+        self.sheet = Sheet("By location", unfolded=True)
         self.fractions = Sheet("The same as exact fractions")
         self.words = paragraph()
         self._bind_settings()
@@ -108,7 +108,7 @@ class HitLocationPanel(GamePanel):
         return [
             columns((self.sides["attacker"], 260, 1), (self.sides["defender"], 260, 1)),
             stack(self.form, self.controls["policy"]),
-            columns((self.map, 230, 2), (right, 330, 5)),
+            columns((self.map, 250, 1), (right, 400, 20)),
         ]
 
     def _bind_settings(self) -> None:
@@ -182,7 +182,7 @@ class HitLocationPanel(GamePanel):
         specs = [narrowed(spec, body) for spec in place_fields(body, self.game.setup_fields)]
         self.form.specs = {spec.name: spec for spec in specs}
         self.form.layout.display = None if specs else "none"
-        for widget in (self.map, self.several):
+        for widget in (self.map, self.shading, self.several):
             widget.layout.display = None if body is not None else "none"
         self.fill("setup")
 

@@ -53,6 +53,8 @@ def test_a_hit_location_is_chosen_by_click_and_by_key(shown: Shown, picture: Cal
     expect(page.get_by_role("cell", name="271/1000")).to_be_visible()
     assert fits(page)
     if shown.kind == "lab":
+        page.set_viewport_size({"width": 1340, "height": 1500})
+        page.wait_for_timeout(500)
         picture(page.locator(".ck-panel"), "hit-location-panel")
 
 
@@ -87,6 +89,8 @@ def test_a_blow_is_dealt_and_its_roll_typed_by_keyboard(shown: Shown, picture: C
     page.get_by_role("radio", name=re.compile("^chest")).press("ArrowDown")
     expect(page.get_by_role("combobox", name="Location")).to_have_value("right arm")
     if shown.kind == "lab":
+        page.set_viewport_size({"width": 1340, "height": 1500})
+        page.wait_for_timeout(500)
         picture(page.locator(".ck-panel"), "wound-panel")
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("Odds before “endurance” is rolled")).to_be_visible()
