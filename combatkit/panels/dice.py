@@ -117,7 +117,7 @@ class DicePanel(Panel):
         self._roll, self._clear = Button("Roll", primary=True), Button("Clear rolls")
         self.on_click(self._roll, self.roll)
         self.on_click(self._clear, lambda: setattr(self, "rolls", ()))
-        seed = NumberInput("Seed (repeats rolls)", optional=True, min=0, max=HIGHEST_SEED, hint="any")
+        seed = NumberInput("Seed (empty: any)", optional=True, min=0, max=HIGHEST_SEED)
         self.bind("seed", seed)
         self._history = Sheet("Rolls, newest first", folds=False)
         return stack(row(self._roll, seed, self._clear), self._history)

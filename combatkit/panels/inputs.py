@@ -77,7 +77,7 @@ class _Entry(Control):
     kind = traitlets.Unicode("text").tag(sync=True)
     typed = traitlets.Unicode("", help="what stands in the box").tag(sync=True)
     mark = traitlets.Int(-1, help="index of the typed character that is at fault; -1 for none").tag(sync=True)
-    hint = traitlets.Unicode("", help="shown in the box while it is empty").tag(sync=True)
+    hint = traitlets.Unicode("", help="shown below the box while it is empty").tag(sync=True)
 
     def read(self, text: str) -> Any:
         """The value that a text stands for; an InputError when it stands for none."""
@@ -175,7 +175,7 @@ class TextInput(_Entry):
         Called with each text that is typed or set; raises an InputError to refuse it. When the error has a
         ``position``, the character there is marked.
     hint, note
-        Short texts, in the empty box and below it.
+        Short texts below the box: the hint while it is empty, else the note.
 
     Examples
     --------

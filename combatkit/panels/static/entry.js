@@ -64,9 +64,8 @@ function render({ model, el }) {
     label.textContent = model.get("label");
     unit.textContent = model.get("unit");
     unit.hidden = !model.get("unit");
-    box.placeholder = model.get("hint");
     box.disabled = model.get("disabled");
-    note.textContent = model.get("note");
+    note.textContent = model.get("note") || (box.value ? "" : model.get("hint"));
     if (!number) return;
     for (const [aria, key] of [["valuenow", "value"], ["valuemin", "min"], ["valuemax", "max"]]) {
       const value = model.get(key);
@@ -92,6 +91,7 @@ function render({ model, el }) {
   };
   const drawTyped = () => {
     if (box.value !== model.get("typed")) box.value = model.get("typed");
+    draw();
   };
   model.on("change:typed", drawTyped);
   model.on("change:error change:mark", drawError);
