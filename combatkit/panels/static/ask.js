@@ -1,9 +1,8 @@
 // What is asked now: a die or a handful of dice to type in, or a choice. What was typed goes to the kernel as a message
 // when Enter or Take is pressed, and comes back as an `error` when the dice cannot show it.
-let made = 0;
 
 function render({ model, el }) {
-  const id = `ck-ask-${Date.now().toString(36)}-${made++}`;
+  const id = `ck-ask-${Math.random().toString(36).slice(2)}`;
   el.classList.add("ck-ask");
   el.setAttribute("role", "group");
   const add = (tag, cls, parent, text = "") => {

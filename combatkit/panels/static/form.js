@@ -1,9 +1,8 @@
 // A form in groups, folded away below its name. The kernel alone decides what is valid: this sends what stands in a
 // field as `typed`, and shows the `errors` that come back. The fields are made when the form is first unfolded.
-let made = 0;
 
 function render({ model, el }) {
-  const id = `ck-form-${Date.now().toString(36)}-${made++}`;
+  const id = `ck-form-${Math.random().toString(36).slice(2)}`;
   el.classList.add("ck-field", "ck-form");
   const add = (tag, cls, parent, text = "") => {
     const node = document.createElement(tag);
