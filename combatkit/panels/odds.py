@@ -148,11 +148,11 @@ class OddsPanel(GamePanel):
         self.bind("b", check=lambda given: difference(self.game, given))
         labels = {name: spec.label for name, spec in self._fields.items()}
         for tail, place in (("", "across"), ("2", "up")):
-            choice = Choice("Sweep" if not tail else "Second number, upwards", labels, "")
+            choice = Choice("Sweep" if not tail else "Second number", labels, "")
             self.bind(f"field{tail}", choice, self._known_field)
-            self.bind(f"start{tail}", NumberInput("From" if not tail else "From, upwards"))
-            self.bind(f"stop{tail}", NumberInput("To" if not tail else "To, upwards", 1))
-            self.bind(f"step{tail}", NumberInput("Step" if not tail else "Step, upwards", 1, min=1, max=1000))
+            self.bind(f"start{tail}", NumberInput("From" if not tail else "Up from"))
+            self.bind(f"stop{tail}", NumberInput("To" if not tail else "Up to", 1))
+            self.bind(f"step{tail}", NumberInput("Step" if not tail else "Up by", 1, min=1, max=1000))
             self.bind(f"value{tail}", RangeInput(f"Cursor {place}"), whole)
         self.bind("view", Tabs("What is drawn", options=VIEWS, value="stacked"))
         self.bind("event", check=self._known_event)
