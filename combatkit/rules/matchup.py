@@ -73,7 +73,7 @@ class Matchup:
         if part:
             if side not in SIDES:
                 raise unknown_name("side", side, SIDES)
-            changed = _changed(getattr(self, side), part, value)
+            changed = _changed_fighter(getattr(self, side), part, value)
             return dataclasses.replace(self, **{side: changed})
         fighters.check(self._setup_spec(name), value)
         return dataclasses.replace(self, setup={**self.setup, name: value})
@@ -85,9 +85,18 @@ class Matchup:
         return known[name]
 
 
+def _changed_fighter(fighter: Any, field: str, value: Any) -> Any:
+    """A fighter with one field changed; remembered where fighter and value can be looked up again."""
+    try:
+        hash((fighter, value))
+    except TypeError:
+        return fighters.change(fighter, {field: value})
+    return _remembered(fighter, field, value)
+
+
 @lru_cache(maxsize=1024)
-def _changed(fighter: Any, field: str, value: Any) -> Any:
-    """A fighter with one field changed, remembered: a heat map comes back to each of its rows."""
+def _remembered(fighter: Any, field: str, value: Any) -> Any:
+    """The same, made once: a heat map comes back to each of its rows."""
     return fighters.change(fighter, {field: value})
 
 
