@@ -42,7 +42,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     for measured in getattr(session, "benchmarks", []):
         way = measured.name.removeprefix("test_").partition("_")[0]
         if measured.group and not measured.has_error:
-            groups[measured.group][way] = measured.stats.median
+            groups[measured.group][way] = measured.stats.median / measured.extra_info.get("fights", 1)
     if groups:
         terminalreporter.section("how many times as long as combatkit (medians)")
     for group, medians in groups.items():

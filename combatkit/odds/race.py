@@ -127,7 +127,10 @@ def _moves(duel: Duel, phase: Phase | ExchangePhase) -> tuple[Moves, list[tuple[
 
 
 def _descend(names: tuple[str, str], moves: Moves, modes: int, first: int, second: int) -> RaceResult:
-    """Push the chance of being there from the full hit points down to where somebody has none."""
+    """Push the chance of being there from the full hit points down to where somebody has none.
+
+    Overkill counts as nothing left: hit points below 0 are put down as 0.
+    """
     stay = np.zeros((modes, modes))
     hurts: list[tuple[int, int, int, int, float]] = []
     for before, after, loss, other, chance in moves:
@@ -144,27 +147,23 @@ def _descend(names: tuple[str, str], moves: Moves, modes: int, first: int, secon
     steps: dict[tuple[int, int], NDArray[np.float64]] = {}
     for before, after, loss, other, chance in hurts:
         steps.setdefault((loss, other), np.zeros((modes, modes)))[before, after] += chance
-    blows = [(loss, other, visits_of @ matrix) for (loss, other), matrix in steps.items()]
+    losses = np.array([loss for loss, _ in steps])
+    others = np.array([other for _, other in steps])
+    blows = np.stack([visits_of @ matrix for matrix in steps.values()], axis=1).reshape(modes, -1)
     waits = visits_of.sum(axis=1)
-    here = {(first, second): np.eye(1, modes)[0]}
-    first_left: dict[int, float] = {}
-    second_left: dict[int, float] = {}
-    nobody = rounds = 0.0
+    here = np.zeros((first + 1, second + 1, modes))  # by hit points left: the chance of coming there, by mode
+    here[first, second, 0] = 1.0
+    rounds = 0.0
     for mine in range(first, 0, -1):
         for theirs in range(second, 0, -1):
-            arrived = here.pop((mine, theirs), None)
-            if arrived is None:
+            arrived = here[mine, theirs]
+            if not arrived.any():
                 continue
             rounds += float(arrived @ waits)
-            for loss, other, blow in blows:
-                part, left, right = arrived @ blow, mine - loss, theirs - other
-                if left > 0 and right > 0:
-                    cell = here.get((left, right))
-                    here[left, right] = part if cell is None else cell + part
-                elif left > 0:
-                    first_left[left] = first_left.get(left, 0.0) + float(part.sum())
-                elif right > 0:
-                    second_left[right] = second_left.get(right, 0.0) + float(part.sum())
-                else:
-                    nobody += float(part.sum())
+            places = np.maximum(mine - losses, 0), np.maximum(theirs - others, 0)
+            np.add.at(here, places, (arrived @ blows).reshape(-1, modes))
+    ends = here.sum(axis=2)
+    first_left = {left: float(ends[left, 0]) for left in range(first, 0, -1) if ends[left, 0]}
+    second_left = {left: float(ends[0, left]) for left in range(second, 0, -1) if ends[0, left]}
+    nobody = float(ends[0, 0])
     return RaceResult(names, first_left, second_left, nobody, rounds)

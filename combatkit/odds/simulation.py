@@ -79,13 +79,13 @@ class _Engine:
         record = {name: self._column(name, value, count) for name, value in self.duel.start.items()}
         live = np.arange(count)
         while len(live):
-            late = live[record["round"][live] > self.duel.round_limit]
-            record["winner"][late] = NOBODY_WINS
+            late = record["round"][live] > self.duel.round_limit
+            if late.any():
+                record["winner"][live[late]] = NOBODY_WINS
+                live = live[~late]
             for compiled in self.phases:
                 phase = compiled.phase
-                rows = live[record["winner"][live] == GOING_ON]
-                if phase.when:
-                    rows = rows[self._is_on(record, phase.when, rows)]
+                rows = live[self._is_on(record, phase.when, live)] if phase.when else live
                 if not len(rows):
                     continue
                 drawn = compiled.draw(
@@ -97,7 +97,8 @@ class _Engine:
                         record[column][rows, record[index][rows]] = drawn[:, place]
                     else:
                         record[column][rows] = drawn[:, place]
-            live = live[record["winner"][live] == GOING_ON]
+                if "winner" in phase.writes:
+                    live = live[record["winner"][live] == GOING_ON]
         keep = {*self.duel.health, "winner", "round", *self.duel.labels}
         return {name: values for name, values in record.items() if name in keep and name not in self.codes}
 

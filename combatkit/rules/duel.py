@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from combatkit.dice.exact import ExactRoller
@@ -85,13 +86,24 @@ class ExchangePhase:
         return self.result(state, view, context)
 
     def count(self, view: View, context: Any, policy: Policy) -> tuple[dict[tuple[Any, ...], int], int]:
-        """Every outcome of the phase with its weight, and the total."""
-        exchange = replace(self.make(view, context), policy=policy)
-        merged: dict[tuple[Any, ...], int] = {}
-        for state, weight in exchange.graph.finals(0, exchange.start).items():
-            values = self.result(state, view, context)
-            merged[values] = merged.get(values, 0) + weight
-        return merged, sum(merged.values())
+        """Every outcome of the phase with its weight, and the total; remembered."""
+        return _counted(self.make, self.result, view, context, policy)
+
+
+@lru_cache(maxsize=4096)
+def _counted(
+    make: Callable[[Any, Any], Exchange],
+    result: Callable[[Any, Any, Any], tuple[Any, ...]],
+    view: View,
+    context: Any,
+    policy: Policy,
+) -> tuple[dict[tuple[Any, ...], int], int]:
+    exchange = replace(make(view, context), policy=policy)
+    merged: dict[tuple[Any, ...], int] = {}
+    for state, weight in exchange.graph.finals(0, exchange.start).items():
+        values = result(state, view, context)
+        merged[values] = merged.get(values, 0) + weight
+    return merged, sum(merged.values())
 
 
 @dataclass(frozen=True, slots=True)

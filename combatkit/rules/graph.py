@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import gcd, lcm
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from combatkit.dice.exact import ExactRoller
@@ -24,22 +25,29 @@ Changes: TypeAlias = tuple[list[tuple[list[tuple[int, Any]], int]], int]
 UNCHANGED: Changes = ([([], 1)], 1)
 
 
+def _nothing(state: State) -> tuple[()]:
+    return ()
+
+
 class CountedStep(NamedTuple):
     """A step as it is counted: its function, and the places of the fields of the state that matter to it.
 
-    `reads` is None when it reads them all; `when` is None when it always happens.
+    `reads` is None when it reads them all; `when` is None when it always happens; `pick` takes from a state
+    the values of what is read.
     """
 
     run: Run
     reads: tuple[int, ...] | None
     when: int | None
+    pick: Callable[[State], Any]
 
     @staticmethod
     @lru_cache(maxsize=4096)
     def of(step: Any, fields: tuple[str, ...]) -> CountedStep:
         """The counted form of a `Step` over a state with these fields."""
         reads = None if step.reads is None else tuple([fields.index(name) for name in step.reads])
-        return CountedStep(step.run, reads, fields.index(step.when) if step.when else None)
+        pick = itemgetter(*reads) if reads else _nothing
+        return CountedStep(step.run, reads, fields.index(step.when) if step.when else None, pick)
 
 
 class Hidden:
@@ -86,34 +94,27 @@ class Graph:
         return _graph(steps, context, policy)
 
     def next(self, step: int, state: State) -> tuple[Weights, int]:
-        """The states after `step`, with whole-number weights and their total."""
+        """The states after a step that reads every field, with whole-number weights and their total."""
         known = self._next[step]
         found = known.get(state)
         if found is None:
-            found = known[state] = self._count(step, state)
+            run, _, when, _ = self.steps[step]
+            happens = when is None or state[when]
+            found = self._roller.outcomes(run, state, self.context) if happens else ({state: 1}, 1)
+            known[state] = found
         return found
-
-    def _count(self, step: int, state: State) -> tuple[Weights, int]:
-        run, reads, when = self.steps[step]
-        if when is not None and not state[when]:
-            return {state: 1}, 1
-        if reads is None:
-            return self._roller.outcomes(run, state, self.context)
-        moves, total = self.moves(step, state)
-        return _apply(state, moves), total
 
     def moves(self, step: int, state: State) -> Changes:
         """What a step changes, and how likely, for all states that agree in the fields that it reads."""
-        run, reads, when = self.steps[step]
+        run, reads, when, pick = self.steps[step]
         if when is not None and not state[when]:
             return UNCHANGED
-        places = reads or ()
-        seen = tuple([state[place] for place in places])
+        seen = pick(state)
         known = self._changes[step].get(seen)
         if known is None:
             blank: list[Any] = [HIDDEN] * len(state)
-            for place, value in zip(places, seen, strict=True):
-                blank[place] = value
+            for place in reads or ():
+                blank[place] = state[place]
             view = tuple.__new__(type(state), blank)
             reached, total = self._roller.outcomes(run, view, self.context)
             known = self._changes[step][seen] = (
@@ -158,13 +159,20 @@ class Graph:
                 for state, share in reached.items():
                     after[state] = after.get(state, 0) + scale * share
         else:
-            moves = [(state, weight, self.moves(step, state)) for state, weight in weights.items()]
+            _, _, when, pick = self.steps[step]
+            counted = self._changes[step]
+            idle = []
+            moves = []
+            for state, weight in weights.items():
+                if when is not None and not state[when]:
+                    idle.append((state, weight))
+                else:
+                    moves.append((state, weight, counted.get(pick(state)) or self.moves(step, state)))
             total = lcm(*{part for _, _, (_, part) in moves})
+            for state, weight in idle:
+                after[state] = weight * total
             for state, weight, (changes, part) in moves:
                 scale = weight * (total // part)
-                if changes is UNCHANGED[0]:
-                    after[state] = after.get(state, 0) + scale
-                    continue
                 for change, share in changes:
                     reached_state = _changed(state, change) if change else state
                     after[reached_state] = after.get(reached_state, 0) + scale * share
@@ -221,7 +229,7 @@ class Backward:
     def _from(self, step: int, state: State) -> Chances:
         steps = self.graph.steps
         while step < len(steps):
-            _, reads, when = steps[step]
+            _, reads, when, _ = steps[step]
             if when is None or state[when]:
                 known = self._known[step].get(state)
                 if known is None:
@@ -278,19 +286,10 @@ def _live(steps: tuple[CountedStep, ...], asked: tuple[int, ...] | None, size: i
     """For each step, and for the end, the places of the fields that matter from there on."""
     everything = frozenset(range(size))
     live = [everything if asked is None else frozenset(asked)]
-    for _, reads, when in reversed(steps):
+    for _, reads, when, _ in reversed(steps):
         read = everything if reads is None else frozenset(reads)
         live.append(live[-1] | read | (frozenset() if when is None else {when}))
     return live[::-1]
-
-
-def _apply(state: State, moves: list[tuple[list[tuple[int, Any]], int]]) -> Weights:
-    """The states that come of `state` by each list of changes."""
-    reached: Weights = {}
-    for changes, weight in moves:
-        after = _changed(state, changes)
-        reached[after] = reached.get(after, 0) + weight
-    return reached
 
 
 def _changed(state: State, changes: list[tuple[int, Any]]) -> State:

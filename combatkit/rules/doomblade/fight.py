@@ -37,7 +37,6 @@ class Ring(NamedTuple):
     """What is fixed for a duel."""
 
     names: tuple[str, str]
-    health: tuple[int, int]
     setup: Setup
     rulings: Rulings
     policy: Policy
@@ -53,7 +52,7 @@ def fight_out(first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, p
     """
     duel_exchange(first, second, setup, rulings, policy)  # refuses what is not open
     points = first.health, second.health
-    ring = Ring(labels(first, second), points, setup, rulings, policy)
+    ring = Ring(labels(first, second), setup, rulings, policy)
     start = {
         "winner": GOING_ON,
         "round": 1,

@@ -32,6 +32,7 @@ def differential(own: Level, other: Level) -> int:
 
 
 @rule("MY-SE-1", "MY-ATK-3", "MY-ATK-12")
+@cache
 def special_effects(attack: Level, defence: Level) -> tuple[Side | None, int]:
     """Who wins special effects, and how many: ``(None, 0)`` when nobody does.
 

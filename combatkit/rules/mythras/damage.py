@@ -17,6 +17,8 @@ class Stops(Enum):
     HALF = "half"
     NONE = "none"
 
+    __hash__ = object.__hash__  # each member is one object, and states are hashed all the time
+
     @property
     def label(self) -> str:
         """The share in words."""

@@ -25,6 +25,8 @@ class Level(IntEnum):
     SUCCESS = 2
     CRITICAL = 3
 
+    __hash__ = int.__hash__  # Enum's own is Python code, and states are hashed all the time
+
     @property
     def label(self) -> str:
         """The level in words."""
@@ -168,6 +170,8 @@ class Wound(IntEnum):
     SERIOUS = 2
     MAJOR = 3
 
+    __hash__ = int.__hash__  # Enum's own is Python code, and states are hashed all the time
+
     @property
     def label(self) -> str:
         """The wound level in words."""
@@ -179,6 +183,8 @@ class Side(Enum):
 
     ATTACKER = "attacker"
     DEFENDER = "defender"
+
+    __hash__ = object.__hash__  # each member is one object; see Level
 
     @property
     def label(self) -> str:
