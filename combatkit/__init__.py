@@ -13,7 +13,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "combatkit.dice": ("Distribution", "ExactRoller", "RandomRoller", "ScriptedRoller"),
     "combatkit.errors": ("CombatkitError", "InputError"),
-    "combatkit.rules": ("Ruleset", "ruleset", "rulesets"),
+    "combatkit.rules": ("Fight", "Ruleset", "fight", "ruleset", "rulesets"),
     "combatkit.odds": ("duel", "first_wound", "heat_map", "open_choices", "sweep", "worth"),
     "combatkit.exercises": ("check", "predict"),
     "combatkit.panels": ("DicePanel", "ExchangePanel", "HitLocationPanel", "OddsPanel", "WoundPanel"),

@@ -5,15 +5,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib.metadata import entry_points
+from typing import Any
 
 from combatkit.errors import unknown_name
 from combatkit.rules.card import RuleCard, rule
 from combatkit.rules.exchange import Exchange, Step
+from combatkit.rules.fight import Fight, Move
 from combatkit.rules.odds import Odds
 from combatkit.rules.ruleset import Option, Ruleset
 
-__all__ = ["Exchange", "Odds", "Option", "RuleCard", "Ruleset", "Step", "rule", "ruleset", "rulesets"]
+__all__ = [
+    "Exchange",
+    "Fight",
+    "Move",
+    "Odds",
+    "Option",
+    "RuleCard",
+    "Ruleset",
+    "Step",
+    "fight",
+    "rule",
+    "ruleset",
+    "rulesets",
+]
 
 GROUP = "combatkit.rulesets"
 
@@ -42,6 +58,21 @@ def ruleset(name: str | Ruleset) -> Ruleset:
         else:
             raise unknown_name("ruleset", name, rulesets())
     return _LOADED[wanted]
+
+
+def fight(game: str | Ruleset, sides: Mapping[str, Any], **settings: Any) -> Fight:
+    """A fight of several on each side, before its first die.
+
+    Parameters
+    ----------
+    game
+        A ruleset or its name.
+    sides
+        The name of each side and its fighters, e.g. ``{"Heroes": ["Anathaym"], "Raiders": ["Guard"]}``.
+    settings
+        What the game's own `fight` takes besides: options, policy.
+    """
+    return ruleset(game).fight(sides, **settings)
 
 
 _LOADED: dict[str, Ruleset] = {}

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
+from combatkit.dice.requests import Policy
 from combatkit.errors import InputError, unknown_name
 from combatkit.rules import fighter as fighters
 from combatkit.rules.body import Body
 from combatkit.rules.card import Cards, package_folder
 from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Exchange
+from combatkit.rules.fight import Fight
 from combatkit.rules.fighter import FieldSpec
 
 
@@ -224,6 +226,23 @@ class Ruleset(ABC):
     def body(self, fighter: Any) -> Body | None:
         """The fighter's hit locations with weights and outlines; None where the game has none."""
         return None
+
+    def fight(
+        self,
+        sides: Mapping[str, Any],
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | str | None = None,
+        surprised: Iterable[str] = (),
+    ) -> Fight:
+        """A fight of several on each side; games that have none say so.
+
+        Raises
+        ------
+        InputError
+            Where the game has no such fights.
+        """
+        raise InputError("fight", f"{self.title} knows no fights of several", "use exchange() or duel()")
 
     def as_fighter(self, who: Any) -> Any:
         """A fighter of this game from a fighter, a preset's name, a path or a dict."""

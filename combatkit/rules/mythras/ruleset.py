@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -15,6 +15,7 @@ from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Columns, Exchange, Step
 from combatkit.rules.fighter import build
 from combatkit.rules.mythras import knockback, outcome, steps_attack, steps_hit, toll, wounds
+from combatkit.rules.mythras.battle import Battle, muster
 from combatkit.rules.mythras.blow import Blow, blow_start, wounded_by
 from combatkit.rules.mythras.closed import closed
 from combatkit.rules.mythras.duel import duel as fight_out
@@ -242,6 +243,28 @@ class Mythras(Ruleset):
         chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
         both = self.as_fighter(first), self.as_fighter(second)
         return fight_out(*both, dict(self.changed(options)), chooser, self.exchange)
+
+    def fight(
+        self,
+        sides: Mapping[str, Any],
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | str | None = "wounding",
+        surprised: Iterable[str] = (),
+    ) -> Battle:
+        """A fight of any number on each side, before its first die: see `combatkit.rules.fight.Fight`.
+
+        Parameters
+        ----------
+        sides
+            The name of each side and its fighters.
+        policy
+            Who chooses special effects when nobody is asked.
+        surprised
+            Names of those who do not expect it (MY-SURP-1).
+        """
+        chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
+        return muster(self, sides, self.changed(options), chooser, surprised)
 
     # -- wounds ------------------------------------------------------------------------------------------
 

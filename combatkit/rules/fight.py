@@ -1,0 +1,379 @@
+"""A fight of several on each side, as a value: who may act now, what they may do, and what comes of it.
+
+A `Fight` is never changed. `Fight.take` gives the fight after a move, and `Fight.before` is the one before
+it, so undo is going back. Whatever a move rolls is an `Exchange`: it can be played, typed in die by die, and
+counted exactly, before anybody commits to it. Games subclass `Fight`; panels know this class alone.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
+
+from combatkit.dice.requests import Answer, Policy, first_option
+from combatkit.dice.rollers import PlayRoller, RandomRoller, ScriptedRoller
+from combatkit.dice.trace import Trace
+from combatkit.errors import InputError, unknown_name
+from combatkit.rules.exchange import Exchange, Step
+from combatkit.rules.odds import Odds
+from combatkit.summary import Summary
+
+ON_TURN, IN_ANSWER, FREE, FORCED = "proactive", "reactive", "free", "at once"
+"""When a move is made: on one's turn, in answer to somebody, at any time, or as what must come next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One thing that a move has to be told.
+
+    `label` is what a form calls it; `choices` are the open values, the likely one first. With `optional` it
+    may be left out.
+    """
+
+    name: str
+    label: str
+    choices: tuple[Any, ...]
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Something that a fighter may do.
+
+    Parameters
+    ----------
+    name, title
+        An identifier, and what a reader sees.
+    kind
+        One of ``"proactive"``, ``"reactive"``, ``"free"`` and ``"at once"``.
+    rule
+        The ID of its rule card.
+    cost
+        Action points (or what the game counts) that it takes.
+    asks
+        What it has to be told.
+    closed
+        Why it may not be done now; empty when it may.
+    """
+
+    name: str
+    title: str
+    kind: str
+    rule: str
+    cost: int
+    asks: tuple[Ask, ...] = ()
+    closed: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.title}: {self.closed}" if self.closed else self.title
+
+
+class Standing(NamedTuple):
+    """How somebody stands in a fight, in words that a panel shows.
+
+    `tokens` and `most` are action points now and at the start of a round; `notes` are conditions with the
+    time that is left; `out` says why somebody fights no more, and is empty while they do.
+    """
+
+    name: str
+    side: str
+    order: str
+    tokens: int
+    most: int
+    notes: tuple[str, ...]
+    out: str
+
+
+class Quiet(NamedTuple):
+    """The state of a move that rolls nothing."""
+
+    done: bool = False
+
+
+def _no_columns(state: Any, context: Any) -> Mapping[str, Any]:
+    return {}
+
+
+def no_dice(title: str, card: str, sentence: Callable[[], str]) -> Exchange:
+    """The exchange of a move that rolls nothing: one sentence under its rule card.
+
+    Examples
+    --------
+    >>> print(no_dice("Dither", "MY-ACT-DITHER", lambda: "Anathaym waits.").play([]))
+    Dither: Anathaym waits. (MY-ACT-DITHER)
+    """
+
+    def run(state: Quiet, r: Any, context: Any) -> Quiet:
+        r.say(card, sentence)
+        return Quiet(True)
+
+    return Exchange(
+        (Step(title.lower(), title, run, (card,), ("done",)),), Quiet(), (title, card), _no_columns
+    )
+
+
+class Done(NamedTuple):
+    """A move whose dice have fallen: its exchange, and the last state of that."""
+
+    exchange: Exchange
+    state: Any
+
+    @property
+    def outcome(self) -> dict[str, Any]:
+        """The columns of the outcome."""
+        return dict(self.exchange.columns(self.state, self.exchange.context))
+
+
+Given: TypeAlias = Mapping[str, Any]
+Tactics: TypeAlias = Callable[["Fight"], tuple[str, Given]]
+"""How somebody who is not asked takes a turn: from the fight to the name of a move and what it is told."""
+
+
+@dataclass(frozen=True, repr=False)
+class Fight(ABC):
+    """A fight between two moves.
+
+    Parameters
+    ----------
+    before
+        The fight before the last move; None at the beginning.
+    told
+        What the last move did, line by line.
+    policy
+        Decides where a rule lets somebody choose, whenever nobody is asked.
+
+    Examples
+    --------
+    >>> import combatkit as ck
+    >>> fight = ck.fight("mythras", {"Heroes": ["Anathaym"], "Raiders": ["Centaur raider"]})
+    >>> fight = fight.take("initiative", [7, 4])
+    >>> fight.turn
+    'Anathaym'
+    """
+
+    before: Self | None = None
+    told: Trace | None = None
+    policy: Policy = first_option
+
+    tactics_names: ClassVar[Mapping[str, Tactics]] = {}
+    """Named tactics of the game, the plain one first."""
+
+    # -- what a game fills in ----------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def clock(self) -> str:
+        """Round and whatever else tells the time, in words."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> str:
+        """Whose turn it is; empty when nobody's is."""
+
+    @property
+    @abstractmethod
+    def winner(self) -> str:
+        """The side that is left; empty while more than one is."""
+
+    @property
+    @abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """Everybody in the fight, in the order of initiative once that is known."""
+
+    @abstractmethod
+    def standings(self) -> tuple[Standing, ...]:
+        """How everybody stands, in the order of initiative."""
+
+    @abstractmethod
+    def fighter(self, name: str) -> Any:
+        """The sheet of somebody, as it is now."""
+
+    @abstractmethod
+    def moves(self, who: str = "") -> tuple[Move, ...]:
+        """What `who` (left out: whose turn it is) may do now, and what not, with the reason."""
+
+    @abstractmethod
+    def exchange(self, move: str, *, who: str = "", **given: Any) -> Exchange:
+        """What a move rolls, not yet rolled: to be counted, or typed in die by die."""
+
+    @abstractmethod
+    def settled(self, move: str, who: str, given: Given, done: Done, told: Trace) -> Self:
+        """The fight after a move whose dice have fallen."""
+
+    # -- what all share ----------------------------------------------------------------------------------
+
+    def open_moves(self, who: str = "") -> tuple[Move, ...]:
+        """The moves that are open."""
+        return tuple(move for move in self.moves(who) if not move.closed)
+
+    def move(self, name: str, who: str = "") -> Move:
+        """The move called `name`, open or not.
+
+        Raises
+        ------
+        InputError
+            When nobody may ever do such a thing here.
+        """
+        found = {move.name: move for move in self.moves(who)}
+        if name not in found:
+            raise unknown_name("move", name, found)
+        return found[name]
+
+    def require(self, name: str, who: str, given: Given) -> Given:
+        """What a move is told, with what may be left out filled in from the first open choices.
+
+        Raises
+        ------
+        InputError
+            When the move is closed, or told something that is not open.
+        """
+        if self.winner:
+            raise InputError(
+                "fight", f"it is over: {self.winner} are left", "go back() to play on from earlier"
+            )
+        move = self.move(name, who)
+        if move.closed:
+            open_now = [other.name for other in self.open_moves(who)]
+            raise InputError(name, f"is not open: {move.closed}", f"take one of {open_now}")
+        filled = dict(given)
+        for ask in move.asks:
+            if ask.name not in filled:
+                if not ask.optional and not ask.choices:
+                    raise InputError(ask.name, "there is none", "take another move")
+                if not ask.optional:
+                    filled[ask.name] = ask.choices[0]
+                continue
+            wanted = filled[ask.name]
+            for each in wanted if isinstance(wanted, (tuple, list)) else (wanted,):
+                if each not in ask.choices and not (ask.optional and each is None):
+                    raise unknown_name(ask.name, each, [str(choice) for choice in ask.choices])
+        return filled
+
+    def take(
+        self, move: str, roller: PlayRoller | Sequence[Answer] | None = None, *, who: str = "", **given: Any
+    ) -> Self:
+        """The fight after a move.
+
+        Parameters
+        ----------
+        move
+            Its name, e.g. ``"attack"``.
+        roller
+            A roller; or the dice that fell at the table, in order; left out, dice are rolled here.
+        who
+            Who makes it; left out, whose turn it is.
+        given
+            What it has to be told, e.g. ``target="Guard"``; what is left out is the first open choice.
+
+        Raises
+        ------
+        InputError
+            For a move that is not open, with the reason; for answers that do not fit.
+        """
+        given = dict(self.require(move, who, given))
+        exchange = self.exchange(move, who=who, **given)
+        scripted = roller is not None and not isinstance(roller, PlayRoller)
+        if not isinstance(roller, PlayRoller):
+            roller = RandomRoller() if roller is None else ScriptedRoller(roller)
+        if roller.policy is first_option:
+            roller.policy = exchange.policy
+        roller.trace = Trace(within=f"{self.clock}")
+        state = exchange.run(roller)
+        if scripted:
+            roller.finish()
+        after = self.settled(move, who or self.turn, given, Done(exchange, state), roller.trace)
+        return replace(after, before=self, told=roller.trace)
+
+    def odds(self, move: str, *, who: str = "", **given: Any) -> Odds:
+        """The exact odds of everything that a move may lead to."""
+        return self.exchange(move, who=who, **self.require(move, who, given)).odds()
+
+    def back(self, moves: int = 1) -> Self:
+        """The fight some moves earlier.
+
+        Raises
+        ------
+        InputError
+            When there were not so many.
+        """
+        found = self
+        for done in range(moves):
+            if found.before is None:
+                raise InputError("back", f"there were only {done} moves", f"go back {done} or less")
+            found = found.before
+        return found
+
+    @property
+    def log(self) -> Trace:
+        """Everything that happened so far, line by line."""
+        told: list[Trace] = []
+        at: Fight | None = self
+        while at is not None:
+            if at.told is not None:
+                told.append(at.told)
+            at = at.before
+        lines = [line for trace in reversed(told) for line in trace]
+        asked = [pair for trace in reversed(told) for pair in trace.asked]
+        return Trace(lines, asked)
+
+    def play(
+        self, roller: PlayRoller | int | None = None, tactics: str | Tactics = "", moves: int = 10_000
+    ) -> Self:
+        """Play on, move by move, until one side is left.
+
+        Parameters
+        ----------
+        roller
+            A roller, or a seed.
+        tactics
+            How everybody takes their turns: a name or a function; left out, the game's plain one.
+        moves
+            Stop after so many, won or not.
+        """
+        if not isinstance(roller, PlayRoller):
+            roller = RandomRoller(seed=roller)
+        chooser = self.tactics_called(tactics) if isinstance(tactics, str) else tactics
+        at = self
+        for _ in range(moves):
+            if at.winner or not at.turn:
+                break
+            name, given = chooser(at)
+            at = at.take(name, roller, **given)
+        return at
+
+    def tactics_called(self, name: str) -> Tactics:
+        """The tactics of this name; the plain one for none.
+
+        Raises
+        ------
+        InputError
+            For an unknown name.
+        """
+        if not name:
+            return next(iter(self.tactics_names.values()))
+        if name not in self.tactics_names:
+            raise unknown_name("tactics", name, self.tactics_names)
+        return self.tactics_names[name]
+
+    # -- how it shows ------------------------------------------------------------------------------------
+
+    def summary(self) -> Summary:
+        """Everybody as a row: order, points, conditions."""
+        rows = tuple(
+            (it.name, it.side, it.order, f"{it.tokens} of {it.most}", it.out or "; ".join(it.notes) or "-")
+            for it in self.standings()
+        )
+        now = f"{self.winner} are left." if self.winner else f"It is {self.turn}'s turn." if self.turn else ""
+        heads = ("who", "side", "initiative", "points", "conditions")
+        return Summary(self.clock, heads, rows, (now,) if now else ())
+
+    def __str__(self) -> str:
+        return self.summary().text()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return self.summary().html()

@@ -1,0 +1,309 @@
+"""A fight of Mythras: the deeds that are open, points that are paid, and turns that pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from combatkit.dice.requests import Policy
+from combatkit.dice.trace import Trace
+from combatkit.errors import InputError, unknown_name
+from combatkit.rules.card import rule
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.fight import (
+    FORCED,
+    FREE,
+    IN_ANSWER,
+    ON_TURN,
+    Done,
+    Fight,
+    Given,
+    Move,
+    Standing,
+    no_dice,
+)
+from combatkit.rules.fighter import change
+from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.clock import (
+    Say,
+    begin,
+    end_turn,
+    full_points,
+    next_turn,
+    put_in_order,
+    roll_order,
+)
+from combatkit.rules.mythras.deed import Deed
+from combatkit.rules.mythras.deeds import PLAIN_DEEDS
+from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
+from combatkit.rules.mythras.duel import parry_what_hits
+from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.lasting import lasting
+from combatkit.rules.mythras.resist import Switches
+from combatkit.rules.mythras.scene import Due, Member, Scene
+from combatkit.rules.mythras.tactics import TACTICS
+
+DEEDS: dict[str, Deed] = {deed.name: deed for deed in (ATTACK, *PLAIN_DEEDS)}
+"""Everything that somebody may do, by name."""
+
+FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (FLURRY, SECOND_BLOW)}
+"""What comes by itself, once an effect has been won."""
+
+INITIATIVE = Move("initiative", "Roll initiative", FORCED, "MY-INIT-1", 0)
+ANNOUNCE = "announce"
+
+
+@dataclass(frozen=True, repr=False)
+class Battle(Fight):
+    """A fight of Mythras, of any number on any number of sides; see `combatkit.rules.fight.Fight`.
+
+    Examples
+    --------
+    >>> from combatkit.rules.mythras import RULESET
+    >>> fight = RULESET.fight({"Heroes": ["Anathaym"], "Raiders": ["Centaur raider"]})
+    >>> fight = fight.take("initiative", [7, 4])
+    >>> fight.turn, [move.name for move in fight.open_moves() if move.kind == "proactive"]
+    ('Anathaym', ['attack', 'announce', 'brace', 'move', 'delay', 'dither'])
+    """
+
+    scene: Scene = None  # type: ignore[assignment]  # always given: fields after defaults must have one
+
+    tactics_names = TACTICS
+
+    # -- who and when ------------------------------------------------------------------------------------
+
+    @property
+    def clock(self) -> str:
+        """E.g. ``"Round 2, cycle 1"``."""
+        return (
+            f"Round {self.scene.round}, cycle {self.scene.cycle}" if self.scene.round else "Before the fight"
+        )
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+        if self.winner:
+            return ""
+        if not self.scene.round:
+            return self.scene.members[0].name
+        return self.scene.due[0].who if self.scene.due else self.scene.actor
+
+    @property
+    def winner(self) -> str:
+        """The side that is left; ``"nobody"`` when all are out."""
+        sides = self.scene.sides
+        return "" if len(sides) > 1 else sides[0] if sides else "nobody"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody, by initiative."""
+        return tuple(it.name for it in self.scene.order)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """How everybody stands."""
+        return tuple(
+            Standing(
+                it.name,
+                it.side,
+                "-" if it.initiative is None else str(it.initiative),
+                it.points,
+                full_points(self.scene, it),
+                tuple(map(str, it.lasting))
+                + (("delays",) if it.held else ())
+                + ((f"{it.busy.deed}: {it.busy.about}",) if it.busy else ()),
+                it.out,
+            )
+            for it in self.scene.order
+        )
+
+    def fighter(self, name: str) -> Fighter:
+        """The sheet of somebody, as it is now."""
+        return self.scene.member(name).sheet
+
+    # -- what may be done --------------------------------------------------------------------------------
+
+    @rule("MY-ROUND-3", "MY-ROUND-4", "MY-AP-2", "MY-ROUND-7")
+    def moves(self, who: str = "") -> tuple[Move, ...]:
+        """See `Fight.moves`."""
+        scene = self.scene
+        if not scene.round:
+            return (INITIATIVE,)
+        if scene.due:
+            due = scene.due[0]
+            deed = FORCED_DEEDS[due.deed]
+            me = scene.member(due.who)
+            given = dict(due.given)
+            asks = tuple(
+                replace(ask, choices=(given[ask.name],)) if ask.name in given else ask
+                for ask in deed.asks(scene, me)
+            )
+            let_go = Move("let go", "Let it go", FORCED, deed.rule, 0)
+            return Move(deed.name, deed.title, FORCED, deed.rule, deed.cost, asks), let_go
+        me = scene.member(who or self.turn)
+        return tuple(self._move(deed, me) for deed in DEEDS.values()) + self._announcing(me)
+
+    def _move(self, deed: Deed, me: Member) -> Move:
+        return Move(
+            deed.name,
+            deed.title,
+            deed.kind,
+            deed.rule,
+            deed.cost,
+            deed.asks(self.scene, me),
+            self._why_closed(deed, me),
+        )
+
+    def _why_closed(self, deed: Deed, me: Member) -> str:
+        scene = self.scene
+        if me.out and not any(it.name == me.name for it in scene.together):
+            return me.out
+        if deed.kind == ON_TURN and scene.actor != me.name:
+            return f"it is {scene.actor}'s turn"
+        if (
+            deed.kind == ON_TURN
+            and scene.announced
+            and scene.announced.deed != deed.name
+            and deed.name != "dither"
+        ):
+            return f"it has announced: {scene.announced.deed}"
+        if me.points < deed.cost:
+            return "no Action Points left"
+        return deed.why_closed(scene, me)
+
+    @rule("MY-ROUND-3", "MY-REACT-INTERRUPT")
+    def _announcing(self, me: Member) -> tuple[Move, ...]:
+        """To say what one is about to do: whoever delays may step in before it is done."""
+        why = (
+            "announced already"
+            if self.scene.announced
+            else ""
+            if self.scene.actor == me.name
+            else (f"it is {self.scene.actor}'s turn")
+        )
+        return (Move(ANNOUNCE, "Announce", ON_TURN, "MY-ROUND-3", 0, (), why),)
+
+    # -- doing it ----------------------------------------------------------------------------------------
+
+    def exchange(self, move: str, *, who: str = "", **given: Any) -> Exchange:
+        """See `Fight.exchange`."""
+        scene = self.scene
+        if move == "initiative":
+            return roll_order(scene, tuple(it.name for it in scene.members))
+        if move in (ANNOUNCE, "let go"):
+            words = (
+                f"{who or self.turn} is about to {given.get('deed', '')}."
+                if move == ANNOUNCE
+                else (f"{self.turn} lets it go.")
+            )
+            return no_dice(move.capitalize(), "MY-ROUND-3", lambda: words)
+        deed = self._deed(move)
+        me = scene.member(who or self.turn)
+        filled = self.require(move, who, given)
+        return deed.make(scene, me, filled)
+
+    def _deed(self, move: str) -> Deed:
+        deed = DEEDS.get(move) or FORCED_DEEDS.get(move)
+        if deed is None:
+            raise unknown_name("move", move, DEEDS)
+        return deed
+
+    @rule("MY-AP-2", "MY-ROUND-3")
+    def settled(self, move: str, who: str, given: Given, done: Done, told: Trace) -> Self:
+        """See `Fight.settled`."""
+        return replace(self, scene=self._after(move, who, given, done, told.say))
+
+    def _after(self, move: str, who: str, given: Given, done: Done, say: Say) -> Scene:
+        scene = self.scene
+        if move == "initiative":
+            names = tuple(it.name for it in scene.members)
+            return begin(put_in_order(scene, names, done.state), say)
+        if move == ANNOUNCE:
+            named = str(given.get("deed", ""))
+            if named not in DEEDS:
+                raise unknown_name("deed", named, DEEDS)
+            return replace(scene, announced=Due(who, named))
+        if scene.due:
+            scene = replace(scene, due=scene.due[1:])
+            if move == "let go":
+                return self._on(scene, say)
+        deed = self._deed(move)
+        me = scene.member(who)
+        me = replace(me, points=me.points - deed.cost)
+        scene = deed.settle(scene.having(me), me, given, done, say)
+        if deed.kind == IN_ANSWER or deed.kind == FREE:
+            return scene
+        if deed.ends_turn:
+            scene = end_turn(scene, who)
+        return self._on(scene, say)
+
+    def _on(self, scene: Scene, say: Say) -> Scene:
+        """Whoever comes next."""
+        due = tuple(
+            it
+            for it in scene.due
+            if not scene.member(it.who).out
+            and scene.member(it.who).points > 0
+            and not scene.member(dict(it.given).get("target", it.who)).out
+        )
+        scene = replace(scene, due=due)
+        if due and len(scene.sides) > 1:
+            return scene
+        actor = scene.actor
+        if actor and (not scene.member(actor).out) and len(scene.sides) > 1:
+            return scene
+        if actor:
+            scene = end_turn(scene, actor)
+        return next_turn(scene, say)
+
+
+def muster(
+    game: Any,
+    sides: Mapping[str, Iterable[Any]],
+    options: Switches,
+    policy: Policy,
+    surprised: Iterable[str] = (),
+) -> Battle:
+    """A fight before its first die.
+
+    Parameters
+    ----------
+    sides
+        The name of each side, and its fighters: names of presets, dicts or fighters. Those of one name are
+        numbered.
+    surprised
+        Names of those who are surprised (MY-SURP-1).
+
+    Raises
+    ------
+    InputError
+        For fewer than two sides, an empty one, or a surprised name that is not there.
+    """
+    if len(sides) < 2:
+        raise InputError("fight", f"has {len(sides)} sides", "name two or more, each with its fighters")
+    everybody = [
+        (side, game.as_fighter(who))
+        for side, whos in sides.items()
+        for who in (whos if isinstance(whos, (list, tuple)) else [whos])
+    ]
+    for side, whos in sides.items():
+        if not whos:
+            raise InputError(side, "has nobody", "name at least one fighter")
+    names = [who.name for _, who in everybody]
+    seen: dict[str, int] = {}
+    members = []
+    for side, who in everybody:
+        name = who.name
+        if names.count(name) > 1:
+            seen[name] = seen.get(name, 0) + 1
+            name = f"{name} {seen[name]}"
+        had = tuple(lasting(text) for text in who.condition_list)
+        named_so = change(who, {"name": name, "conditions": None})
+        members.append(Member(name, side, named_so, lasting=had))
+    known = {it.name: it for it in members}
+    for name in surprised:
+        if name not in known:
+            raise unknown_name("surprised", name, known)
+        known[name] = known[name].gains(lasting(now.SURPRISED))
+    scene = Scene(game, tuple(known.values()), options, parry_what_hits(policy))
+    return Battle(policy=scene.policy, scene=scene)

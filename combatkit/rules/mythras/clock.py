@@ -1,0 +1,195 @@
+"""The time of a fight: initiative, turns, cycles and rounds, and what happens by itself when they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from combatkit.rules.card import rule
+from combatkit.rules.exchange import Exchange, Step
+from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.derived import luck_points
+from combatkit.rules.mythras.duel_turns import fatigue_levels
+from combatkit.rules.mythras.lasting import Lasting, after_round, after_turn, named
+from combatkit.rules.mythras.resist import switch
+from combatkit.rules.mythras.scene import Member, Scene
+
+FATIGUE = "fatigue"
+SURPRISE = 10
+"""What surprise takes from initiative (MY-INIT-4)."""
+
+Say = Callable[[str, str], None]
+"""Adds a sentence to the log, under a rule card."""
+
+
+# -- initiative -------------------------------------------------------------------------------------------
+
+
+class Order(NamedTuple):
+    """The numbers of everybody who rolls, in their order."""
+
+    numbers: tuple[Any, ...] = ()
+
+
+@rule("MY-INIT-1", "MY-INIT-3", "MY-INIT-4", "MY-SURP-1")
+def roll_order(scene: Scene, who: tuple[str, ...]) -> Exchange:
+    """The exchange in which some roll for initiative: a d10 each, with what is added to it."""
+    armour = switch(scene.options, "armour_initiative", "enc")
+    added = tuple(
+        scene.member(name).who.initiative_bonus(armour_initiative=armour)
+        - (SURPRISE if scene.member(name).has(now.SURPRISED) else 0)
+        for name in who
+    )
+
+    def run(state: Order, r: Any, context: Any) -> Order:
+        numbers = []
+        for name, bonus in zip(who, added, strict=True):
+            die = r.die(10, f"initiative of {name}")
+            r.say("MY-INIT-1", lambda n=name, d=die, b=bonus: f"{n}: {int(d)} {b:+} makes {int(d) + b}.")
+            numbers.append(int(die) + bonus)
+        return Order(tuple(numbers))
+
+    step = Step("initiative", "Initiative", run, ("MY-INIT-1", "MY-INIT-3"), ("numbers",))
+    return Exchange((step,), Order(), (who, added), order_columns, scene.policy)
+
+
+def order_columns(state: Any, context: Any) -> dict[str, Any]:
+    """The number of everybody who rolled."""
+    return dict(zip(context[0], state.numbers, strict=False))
+
+
+def put_in_order(scene: Scene, who: tuple[str, ...], state: Order) -> Scene:
+    """The scene with the numbers that were rolled."""
+    return scene.having(
+        *(
+            replace(scene.member(name), initiative=number)
+            for name, number in zip(who, state.numbers, strict=True)
+        )
+    )
+
+
+# -- turns --------------------------------------------------------------------------------------------------
+
+
+@rule("MY-AP-1", "MY-TRAIT-FORMATIONFIGHTING")
+def full_points(scene: Scene, member: Member) -> int:
+    """The Action Points with which somebody begins a round."""
+    given = switch(scene.options, "action_points", "calculated")
+    return max(0, member.who.points(action_points=given) + int(fatigue_row(member)["action_points"]))
+
+
+def fatigue_row(member: Member) -> dict[str, Any]:
+    """What the level of fatigue means that somebody has reached."""
+    found = named(member.lasting, FATIGUE)
+    level = found[0].detail if found else "fresh"
+    return next(row for row in fatigue_levels() if row["level"].lower() == level)
+
+
+def tire(member: Member, levels: int = 1) -> Member:
+    """A level of fatigue more (MY-GAP-16); the last ones put an end to the fight for it."""
+    names = [row["level"].lower() for row in fatigue_levels()]
+    at = min(len(names) - 1, names.index(fatigue_row(member)["level"].lower()) + levels)
+    tired = member.loses(FATIGUE).gains(Lasting(FATIGUE, names[at]))
+    return tired.gains(Lasting(now.INCAPACITATED, names[at])) if fatigue_levels()[at]["out"] else tired
+
+
+def begin(scene: Scene, say: Say) -> Scene:
+    """The first round, once everybody has a number."""
+    fresh = tuple(
+        replace(it, luck=luck_points(it.who.POW) if it.luck == 0 else it.luck) for it in scene.members
+    )
+    return next_turn(new_round(replace(scene, members=fresh), say), say)
+
+
+@rule("MY-ROUND-1", "MY-ROUND-6", "MY-AP-1", "MY-SE-BLEED", "MY-SE-SUNDER", "MY-GAP-16")
+def new_round(scene: Scene, say: Say) -> Scene:
+    """Five seconds later: points are full again, whoever bleeds loses a level of fatigue, clocks run down."""
+    members = tuple(_refreshed(scene, it, say) for it in scene.members)
+    return replace(
+        scene,
+        members=members,
+        round=scene.round + 1,
+        cycle=1,
+        had=frozenset(),
+        acting=(),
+        spared=frozenset(),
+        offended=frozenset(),
+        announced=None,
+        together=(),
+    )
+
+
+def _refreshed(scene: Scene, it: Member, say: Say) -> Member:
+    """Somebody as it begins a round."""
+    if scene.round:
+        it = replace(it, lasting=after_round(it.lasting))
+        if it.has(now.BLEEDING) and not it.out:
+            it = tire(it)
+            say("MY-SE-BLEED", f"{it.name} bleeds, and is now {fatigue_row(it)['level'].lower()}.")
+    return replace(it, points=0 if it.out else full_points(scene, it), passed=False, held=False)
+
+
+@rule("MY-ROUND-2", "MY-ROUND-6", "MY-ROUND-7", "MY-INIT-2", "MY-AMB-1")
+def next_turn(scene: Scene, say: Say) -> Scene:
+    """Whoever comes next by initiative; a new cycle or round where nobody is left in this one."""
+    for _ in range(100):
+        if len(scene.sides) < 2:
+            return replace(scene, acting=(), due=())
+        waiting = [it for it in scene.order if _may_come(scene, it)]
+        if waiting:
+            return _turn_of(scene, waiting[0], say)
+        if any(it.points and not it.out and not it.passed for it in scene.members):
+            scene = replace(scene, cycle=scene.cycle + 1, had=frozenset(), together=())
+        else:
+            scene = new_round(scene, say)
+    raise RuntimeError("nobody has had an Action Point for a hundred rounds")
+
+
+def _may_come(scene: Scene, it: Member) -> bool:
+    """Whether its turn is still to come in this cycle."""
+    if it.name in scene.had or it.passed:
+        return False
+    if it.out:
+        return any(other.name == it.name and other.points for other in scene.together)
+    return it.points > 0
+
+
+def _turn_of(scene: Scene, it: Member, say: Say) -> Scene:
+    """The turn of somebody begins: what was delayed and not used is lost; surprise is over."""
+    together = scene.together
+    if not any(other.name == it.name for other in together):
+        ties = switch(scene.options, "initiative_ties", "concurrent")
+        together = (
+            ()
+            if ties == "dex"
+            else tuple(
+                other
+                for other in scene.members
+                if other.initiative == it.initiative and not other.out and other.name not in scene.had
+            )
+        )
+    scene = replace(scene, acting=(it.name,), together=together, announced=None)
+    if it.held:
+        say("MY-ACT-DELAY", f"{it.name} did not use the action that it delayed: the point is lost.")
+        scene = scene.having(replace(it, held=False, points=it.points - 1))
+        if it.points == 1:
+            return next_turn(end_turn(scene, it.name), say)
+    if it.insensible:
+        say("MY-SE-STUNLOCATION", f"{it.name} is insensible, and lets the turn go.")
+        scene = scene.having(replace(it, points=it.points - 1, held=False))
+        return next_turn(end_turn(scene, it.name), say)
+    return scene
+
+
+@rule("MY-ROUND-3", "MY-ROUND-4", "MY-SURP-2")
+def end_turn(scene: Scene, name: str) -> Scene:
+    """The turn of somebody is over: its conditions have a turn less, and whom it interrupted goes on."""
+    it = scene.member(name)
+    lasting = after_turn(it.lasting)
+    scene = scene.having(replace(it, lasting=lasting))
+    interrupting = len(scene.acting) > 1
+    had = scene.had if interrupting else scene.had | {name}
+    return replace(
+        scene, had=had, acting=scene.acting[:-1], announced=scene.announced if interrupting else None
+    )

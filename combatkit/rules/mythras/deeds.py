@@ -1,0 +1,283 @@
+"""What somebody may do on its turn, or for nothing, beside attacking and the contests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from combatkit.rules.card import rule
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.fight import IN_ANSWER, Ask, Done, no_dice
+from combatkit.rules.fighter import change
+from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.clock import Say
+from combatkit.rules.mythras.closed import warded
+from combatkit.rules.mythras.deed import Deed, Given, engaged, free
+from combatkit.rules.mythras.deeds_attack import drop
+from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
+from combatkit.rules.mythras.lasting import Lasting
+from combatkit.rules.mythras.resist import switch
+from combatkit.rules.mythras.scene import BARE_HANDS, Busy, Member, Scene
+from combatkit.rules.mythras.setup import MAIN, NOTHING, OFF, Setup
+from combatkit.rules.mythras.weapons import weapon, weapon_names
+
+
+def _says(title: str, card: str, sentence: str) -> Any:
+    """The exchange of a deed without dice; the sentence may speak of {me} and of what it was told."""
+
+    def make(scene: Scene, me: Member, given: Given) -> Exchange:
+        words = {
+            name: ", ".join(value) if isinstance(value, tuple) else value for name, value in given.items()
+        }
+        return no_dice(title, card, lambda: sentence.format(me=me.name, **words))
+
+    return make
+
+
+# -- waiting ---------------------------------------------------------------------------------------------
+
+
+@rule("MY-ACT-DITHER", "MY-AMB-10", "MY-ROUND-4")
+def _dithered(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """Nothing is done, and the point is gone; by option the points stay for reactions, the turns do not."""
+    if switch(scene.options, "dither_costs_ap", "true") == "true":
+        return scene
+    return scene.having(replace(me, points=me.points + 1, passed=True))
+
+
+@rule("MY-ACT-DELAY", "MY-AMB-9")
+def _delayed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """The point is held: it pays for what is done later."""
+    return scene.having(replace(me, held=True))
+
+
+@rule("MY-REACT-INTERRUPT", "MY-AMB-9")
+def _interrupts(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """The delayed turn is taken now, before whoever is acting goes on."""
+    return replace(scene.having(replace(me, held=False)), acting=(*scene.acting, me.name))
+
+
+def _may_interrupt(scene: Scene, me: Member) -> str:
+    if not me.held:
+        return "it does not delay"
+    if not scene.actor or scene.actor == me.name or scene.member(scene.actor).side == me.side:
+        return "no opponent is taking a turn"
+    return ""
+
+
+DITHER = Deed(
+    "dither",
+    "Do nothing",
+    "MY-ACT-DITHER",
+    _says("Dither", "MY-ACT-DITHER", "{me} lets the turn go."),
+    _dithered,
+)
+DELAY = Deed(
+    "delay",
+    "Delay",
+    "MY-ACT-DELAY",
+    _says("Delay", "MY-ACT-DELAY", "{me} holds the action back for later."),
+    _delayed,
+    cost=0,
+    closed=lambda scene, me: "it has an action held back already" if me.held else "",
+)
+INTERRUPT = Deed(
+    "interrupt",
+    "Interrupt",
+    "MY-REACT-INTERRUPT",
+    _says("Interrupt", "MY-REACT-INTERRUPT", "{me} steps in with the action that was held back."),
+    _interrupts,
+    closed=_may_interrupt,
+    kind=IN_ANSWER,
+    cost=0,
+    ends_turn=False,
+)
+
+
+# -- standing and moving ---------------------------------------------------------------------------------
+
+
+@rule("MY-ACT-BRACE", "MY-AMB-21")
+def _braced(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    return scene.having(me.gains(Lasting(now.BRACED)))
+
+
+@rule("MY-ACT-MOVE", "MY-AMB-80", "MY-GAP-21")
+def _moved(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """Wherever it goes, it stands firm no more; next to a foe it may be engaged."""
+    scene = scene.having(me.loses(now.BRACED, now.IN_COVER, now.BESIDE_COVER))
+    return scene.engage(me.name, given["up_to"]) if given.get("up_to") else scene
+
+
+def _may_move(scene: Scene, me: Member) -> str:
+    stunt = switch(scene.options, "move_stunt_engaged", "true") == "true"
+    if me.lame and (me.has(now.ENTANGLED) or me.has(now.STUNNED)):
+        return "a leg that is caught or stunned holds it on the spot"
+    if me.has(now.PRONE):
+        return now.PRONE
+    return "" if stunt else engaged(scene, me)
+
+
+def _up_to(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    near = scene.engaged_with(me.name)
+    far = tuple(it.name for it in scene.foes(me.name) if it.name not in near)
+    return (Ask("up_to", "Up to", () if near else far, optional=True),)
+
+
+@rule("MY-ACT-TAKECOVER", "MY-COVER-1")
+def _covered(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    return scene.having(me.gains(Lasting(now.IN_COVER)))
+
+
+BRACE = Deed(
+    "brace",
+    "Brace",
+    "MY-ACT-BRACE",
+    _says("Brace", "MY-ACT-BRACE", "{me} braces for a blow."),
+    _braced,
+    closed=lambda scene, me: "prone" if me.has(now.PRONE) else "already braced" if me.has(now.BRACED) else "",
+)
+MOVE = Deed(
+    "move", "Move", "MY-ACT-MOVE", _says("Move", "MY-ACT-MOVE", "{me} moves."), _moved, _up_to, _may_move
+)
+TAKE_COVER = Deed(
+    "take cover",
+    "Take cover",
+    "MY-ACT-TAKECOVER",
+    _says("Take cover", "MY-ACT-TAKECOVER", "{me} ducks behind cover."),
+    _covered,
+    closed=lambda scene, me: (
+        "there is no cover at hand"
+        if not me.has(now.BESIDE_COVER)
+        else "already in cover"
+        if me.has(now.IN_COVER)
+        else ""
+    ),
+)
+
+
+# -- gear ------------------------------------------------------------------------------------------------
+
+
+def _can_ready(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    items = (
+        tuple(dict.fromkeys(me.ground))
+        if me.who.weapon == BARE_HANDS or me.who.off_hand == EMPTY_HAND
+        else ()
+    )
+    return (Ask("item", "Item", (*items, *_drawable(me))),)
+
+
+def _drawable(me: Member) -> tuple[str, ...]:
+    """What may be drawn into an empty main hand: a knife that everybody carries."""
+    if me.who.weapon != BARE_HANDS:
+        return ()
+    return tuple(name for name in ("Dagger", "Knife") if name in weapon_names() and name not in me.ground)
+
+
+@rule("MY-ACT-READYWEAPON", "MY-AP-3")
+def _readied(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """Drawn in one turn; what lies on the ground takes two: reaching down, and being ready again."""
+    item = given["item"]
+    if item in me.ground:
+        if me.busy is None:
+            return scene.having(replace(me, busy=Busy("ready weapon", item, 1)))
+        ground = list(me.ground)
+        ground.remove(item)
+        me = replace(me, busy=None, ground=tuple(ground))
+    held = weapon(item)
+    field = "off_hand" if held.is_shield or me.who.weapon != BARE_HANDS else "weapon"
+    return scene.having(replace(me, who=change(me.who, {field: item}), busy=None))
+
+
+@rule("MY-FREE-DROPWEAPON")
+def _dropped(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    return scene.having(drop(me, given["item"]))
+
+
+def _in_hand(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    items = [item for item in (me.who.weapon, me.who.off_hand) if item not in (BARE_HANDS, EMPTY_HAND)]
+    return (Ask("item", "Item", tuple(items)),)
+
+
+READY = Deed(
+    "ready weapon",
+    "Ready a weapon",
+    "MY-ACT-READYWEAPON",
+    _says("Ready weapon", "MY-ACT-READYWEAPON", "{me} reaches for {item}."),
+    _readied,
+    _can_ready,
+)
+DROP = free(
+    Deed(
+        "drop weapon",
+        "Drop a weapon",
+        "MY-FREE-DROPWEAPON",
+        _says("Drop weapon", "MY-FREE-DROPWEAPON", "{me} lets {item} fall."),
+        _dropped,
+        _in_hand,
+    )
+)
+STOP = free(
+    Deed(
+        "stop",
+        "Stop what takes several turns",
+        "MY-AP-3",
+        _says("Stop", "MY-AP-3", "{me} stops."),
+        lambda scene, me, given, done, say: scene.having(replace(me, busy=None)),
+        closed=lambda scene, me: "" if me.busy else "nothing is under way",
+    )
+)
+
+
+# -- the ward --------------------------------------------------------------------------------------------
+
+
+def _wards(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    held = {MAIN: me.sheet.main, OFF: me.sheet.other}
+    able = tuple(
+        hand for hand in (OFF, MAIN) for item in [held[hand]] if item is not None and not item.is_unarmed
+    )
+    return (
+        Ask("ward_with", "Hold in the way", (*able, NOTHING)),
+        Ask("ward", "Locations", me.who.anatomy.names, optional=True),
+    )
+
+
+@rule("MY-FREE-WARD", "MY-BLOCK-1")
+def _warded(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """What is held in the way of which locations; refused in words when they are too many or lie apart."""
+    wanted = given.get("ward") or ()
+    ward = tuple(wanted) if isinstance(wanted, (tuple, list)) else (wanted,)
+    hand = given["ward_with"] if ward else NOTHING
+    return scene.having(replace(me, ward_with=hand, ward=ward))
+
+
+def _ward_exchange(scene: Scene, me: Member, given: Given) -> Exchange:
+    """Checks the locations with the same rule that the blow asks, and says what is covered."""
+
+    wanted = given.get("ward") or ()
+    ward = tuple(wanted) if isinstance(wanted, (tuple, list)) else (wanted,)
+    if ward:
+        _, item = warded(me.sheet, Setup(ward_with=given["ward_with"], ward=ward), scene.options)
+        text = f"{me.name} holds {item} in the way of blows to {', '.join(ward)}."
+    else:
+        text = f"{me.name} holds nothing in the way."
+    return no_dice("Ward location", "MY-FREE-WARD", lambda: text)
+
+
+WARD = free(Deed("ward", "Ward a location", "MY-FREE-WARD", _ward_exchange, _warded, _wards))
+SPEAK = free(
+    Deed("speak", "Speak", "MY-FREE-SPEAK", _says("Speak", "MY-FREE-SPEAK", "{me} calls out a few words."))
+)
+SIGNAL = free(
+    Deed(
+        "signal",
+        "Signal",
+        "MY-FREE-SIGNAL",
+        _says("Signal", "MY-FREE-SIGNAL", "{me} gives a sign."),
+        closed=engaged,
+    )
+)
+
+PLAIN_DEEDS = (BRACE, MOVE, TAKE_COVER, READY, DELAY, DITHER, INTERRUPT, WARD, DROP, STOP, SPEAK, SIGNAL)

@@ -1,0 +1,181 @@
+"""Conditions that last: what an exchange leaves on somebody, with the time that is left and who caused it.
+
+An exchange says its conditions in short texts (see `conditions`). In a fight these become `Lasting` values:
+they count down by the turns of whoever has them, or by rounds, and say the same texts again with what is left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from combatkit.rules.card import rule
+from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.toll import DEAD, DROPPED, UNCONSCIOUS, UNTREATED, USELESS
+from combatkit.rules.mythras.words import points
+
+TURNS, ROUNDS = "turn", "round"
+"""What a condition counts down: the own turns of whoever has it, or rounds."""
+
+COUNT = re.compile(r",? ?(\d+|1d3) (turn|round|min)s?\b")
+
+AT_ONCE = frozenset(
+    {
+        now.ARISEN,
+        now.FREED,
+        now.PUSHED,
+        "knocked back",
+        now.HIT_BYSTANDER,
+        now.OVERPENETRATED,
+        now.FLURRY,
+        now.REMISE,
+        now.WOUNDS_ITSELF,
+        now.WEAPON_DAMAGED,
+        now.RANGE,
+        now.DISENGAGED,
+        now.TAKEN,
+        now.DISARMED,
+        DROPPED,
+        "armour lost",
+        "stands fast",
+    }
+)
+"""What happens once and leaves no condition: the fight sees to it at once."""
+
+OUT = frozenset({now.INCAPACITATED, UNCONSCIOUS, DEAD, now.SURRENDERED})
+"""Conditions that take somebody out of the fight."""
+
+
+class Lasting(NamedTuple):
+    """One condition of somebody in a fight.
+
+    Parameters
+    ----------
+    what, detail
+        Its name, and what more there is to say: the location, the weapon.
+    left, clock
+        How many turns or rounds are left, and which of the two; None: until something ends it.
+    by
+        Who caused it.
+    fresh
+        It came in the midst of the own turn, which does not count.
+    """
+
+    what: str
+    detail: str = ""
+    left: int | None = None
+    clock: str = ""
+    by: str = ""
+    fresh: bool = False
+
+    def __str__(self) -> str:
+        """The text that an exchange reads, and a sheet shows.
+
+        Examples
+        --------
+        >>> str(Lasting("stunned", "right arm", 3, "turn")), str(Lasting("prone"))
+        ('stunned: right arm, 3 turns', 'prone')
+        """
+        parts = [self.detail] if self.detail else []
+        if self.left is not None:
+            parts.append(points(self.left, self.clock))
+        return f"{self.what}: {', '.join(parts)}" if parts else self.what
+
+
+@rule(
+    "MY-SE-STUNLOCATION",
+    "MY-SE-BLINDOPPONENT",
+    "MY-SE-OVEREXTENDOPPONENT",
+    "MY-SE-PRESSADVANTAGE",
+    "MY-SE-PINDOWN",
+    "MY-SE-KILLSILENTLY",
+    "MY-WOUND-4",
+)
+def lasting(text: str, *, by: str = "", fresh: bool = False, turns: int = 0) -> Lasting:
+    """A condition out of its text.
+
+    Parameters
+    ----------
+    fresh
+        It comes in the midst of the turn of whoever gets it.
+    turns
+        What the 1d3 of a Serious Wound showed (MY-WOUND-4).
+
+    Examples
+    --------
+    >>> lasting("no attack: 1d3 turns", turns=2)
+    Lasting(what='no attack', detail='', left=2, clock='turn', by='', fresh=False)
+    >>> lasting("entangled: left leg", by="Retiarius").by
+    'Retiarius'
+    """
+    what, _, detail = text.partition(": ")
+    found = COUNT.search(detail)
+    if what == now.SILENCED:
+        return Lasting(what, detail, 1, ROUNDS, by)
+    if not found or found[2] == "min":
+        return Lasting(what, detail, by=by)
+    count = turns if found[1] == "1d3" else int(found[1])
+    return Lasting(what, COUNT.sub("", detail, count=1).strip(", "), count, found[2], by, fresh)
+
+
+def gained(have: Iterable[Lasting], more: Iterable[Lasting]) -> tuple[Lasting, ...]:
+    """Conditions with some more: of two alike the longer one stays (MY-AMB-62)."""
+    kept: dict[tuple[str, str], Lasting] = {}
+    for each in (*have, *more):
+        key = (each.what, "" if each.what in (now.NO_ATTACK, now.PRONE) else each.detail)
+        known = kept.get(key)
+        if known is None or known.left is None or (each.left is not None and each.left > known.left):
+            kept[key] = each
+    return tuple(sorted(kept.values(), key=str))
+
+
+def after_turn(have: Iterable[Lasting]) -> tuple[Lasting, ...]:
+    """Conditions after a turn of whoever has them: a turn less; those that ended are gone.
+
+    Examples
+    --------
+    >>> after_turn((Lasting("no attack", "", 1, "turn"), Lasting("blinded", "Hard", 2, "turn")))
+    (Lasting(what='blinded', detail='Hard', left=1, clock='turn', by='', fresh=False),)
+    """
+    return _less(have, TURNS)
+
+
+def after_round(have: Iterable[Lasting]) -> tuple[Lasting, ...]:
+    """Conditions after a round: a round less."""
+    return _less(have, ROUNDS)
+
+
+def _less(have: Iterable[Lasting], clock: str) -> tuple[Lasting, ...]:
+    kept = []
+    for each in have:
+        if each.clock != clock or each.left is None:
+            kept.append(each)
+        elif each.fresh:
+            kept.append(each._replace(fresh=False))
+        elif each.left > 1:
+            kept.append(each._replace(left=each.left - 1))
+        elif each.what == UNTREATED:
+            kept.append(Lasting(DEAD, "of the wound"))
+    return tuple(kept)
+
+
+def named(have: Iterable[Lasting], *names: str) -> tuple[Lasting, ...]:
+    """Those of some names."""
+    return tuple(each for each in have if each.what in names)
+
+
+def without(have: Iterable[Lasting], *names: str) -> tuple[Lasting, ...]:
+    """All but those of some names."""
+    return tuple(each for each in have if each.what not in names)
+
+
+def useless_arms(have: Iterable[Lasting]) -> tuple[str, ...]:
+    """Locations that cannot be used: useless, stunned or entangled.
+
+    Examples
+    --------
+    >>> useless_arms((Lasting("stunned", "right arm", 2, "turn"), Lasting("prone")))
+    ('right arm',)
+    """
+    return tuple(each.detail.partition(",")[0] for each in named(have, USELESS, now.STUNNED, now.ENTANGLED))

@@ -1,0 +1,262 @@
+"""A fight of several between two moves: who is in it, what they suffer, who is engaged with whom.
+
+A `Scene` is what a `Battle` is about, without its history. All functions give a new scene.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
+
+from combatkit.dice.requests import Policy, first_option
+from combatkit.errors import unknown_name
+from combatkit.rules.card import rule
+from combatkit.rules.fighter import change
+from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
+from combatkit.rules.mythras.lasting import OUT, Lasting, gained, named, useless_arms
+from combatkit.rules.mythras.resist import Switches
+from combatkit.rules.mythras.setup import NOTHING
+from combatkit.rules.mythras.toll import USELESS
+
+BARE_HANDS = "Unarmed"
+
+
+class Busy(NamedTuple):
+    """An action of several turns: what it is, what it is about, and how many turns are still to come."""
+
+    deed: str
+    about: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody in a fight.
+
+    Parameters
+    ----------
+    who
+        The sheet: skills, gear in hand, Hit Points. Conditions stand in `lasting`.
+    points
+        Action Points that are left this round (MY-AP-1).
+    initiative
+        Its number in the order; None before it was rolled.
+    held
+        It delays, and may still spend the point (MY-ACT-DELAY).
+    passed
+        It lets the rest of the round go (option `dither_costs_ap`).
+    ward_with, ward
+        What is held in the way of blows, and of which locations (MY-FREE-WARD).
+    busy
+        An action of several turns (MY-AP-3).
+    ground
+        What it has dropped and may pick up again.
+    luck
+        Luck Points that are left.
+    """
+
+    name: str
+    side: str
+    who: Fighter
+    points: int = 0
+    initiative: int | None = None
+    lasting: tuple[Lasting, ...] = ()
+    held: bool = False
+    passed: bool = False
+    ward_with: str = NOTHING
+    ward: tuple[str, ...] = ()
+    busy: Busy | None = None
+    ground: tuple[str, ...] = ()
+    luck: int = 0
+
+    def has(self, *names: str) -> bool:
+        """Whether it suffers any condition of these names."""
+        return bool(named(self.lasting, *names))
+
+    @property
+    def out(self) -> str:
+        """Why it fights no more; empty while it does."""
+        return next((each.what for each in self.lasting if each.what in OUT), "")
+
+    @property
+    def insensible(self) -> bool:
+        """A stunned head: it can do nothing (MY-SE-STUNLOCATION)."""
+        return any(_kind(self.who, each.detail) == "head" for each in named(self.lasting, now.STUNNED))
+
+    @property
+    def lame(self) -> bool:
+        """A leg that is useless, stunned or caught."""
+        return any(_kind(self.who, place) == "leg" for place in useless_arms(self.lasting))
+
+    def gains(self, *more: Lasting) -> Member:
+        """With more conditions."""
+        return replace(self, lasting=gained(self.lasting, more))
+
+    def loses(self, *names: str) -> Member:
+        """Without the conditions of these names."""
+        return replace(self, lasting=tuple(each for each in self.lasting if each.what not in names))
+
+    @property
+    def sheet(self) -> Fighter:
+        """The fighter as an exchange reads it: points that are left, hands that can be used, conditions."""
+        return _sheet(self.who, self.points, self.lasting)
+
+
+def _kind(who: Fighter, place: str) -> str:
+    return next((part.kind for part in who.anatomy.locations if part.name == place), "")
+
+
+@lru_cache(maxsize=4096)
+@rule("MY-SE-ENTANGLE", "MY-SE-PINWEAPON", "MY-SE-STUNLOCATION", "MY-WOUND-5", "MY-SE-IMPALE")
+def _sheet(who: Fighter, points: int, lasting: tuple[Lasting, ...]) -> Fighter:
+    """What it holds in a hand that is caught, stunned or useless it cannot use; what is pinned neither."""
+    changes: dict[str, Any] = {"action_points": points}
+    arms = [part.name for part in who.anatomy.locations if part.kind == "arm"]
+    bad = set(useless_arms(lasting))
+    lost = {each.detail for each in named(lasting, now.PINNED, now.WEAPON_STUCK)}
+    main_bad = bool(arms) and (arms[0] in bad or (who.main.hands == 2 and bool(bad & set(arms))))
+    if main_bad or who.weapon in lost:
+        changes |= {"weapon": BARE_HANDS, "weapon_hit_points": None}
+    if (len(arms) > 1 and arms[1] in bad) or who.off_hand in lost:
+        changes |= {"off_hand": EMPTY_HAND, "off_hand_hit_points": None}
+    texts = [str(each) for each in lasting]
+    changes["conditions"] = "; ".join(texts) or None
+    return change(who, changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What must come next: a move that somebody has won, e.g. another attack by Flurry."""
+
+    who: str
+    deed: str
+    given: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A fight between two moves.
+
+    Parameters
+    ----------
+    game
+        The ruleset.
+    members
+        Everybody, in the order in which they were named.
+    options
+        Switches that differ from their defaults.
+    policy
+        Chooses within exchanges when nobody is asked.
+    round, cycle
+        Both count from 1; round 0 is before initiative.
+    had
+        Who has had its turn in this cycle.
+    acting
+        Whose turn it is; whoever interrupts it stands behind it.
+    due
+        What must come next, before the turn goes on.
+    announced
+        The move that whoever is acting has announced.
+    engaged
+        Pairs that are engaged (MY-ENG-1), each sorted.
+    spared
+        Pairs of foe and target: the foe cannot attack that target this round (MY-OUT-3).
+    met
+        Who has been attacked in this fight by whom, as pairs.
+    offended
+        Who has attacked this round.
+    together
+        Those who act at the same moment as whoever is acting, as they stood before it (MY-INIT-2).
+    """
+
+    game: Any
+    members: tuple[Member, ...]
+    options: Switches = ()
+    policy: Policy = first_option
+    round: int = 0
+    cycle: int = 0
+    had: frozenset[str] = frozenset()
+    acting: tuple[str, ...] = ()
+    due: tuple[Due, ...] = ()
+    announced: Due | None = None
+    engaged: frozenset[tuple[str, str]] = frozenset()
+    spared: frozenset[tuple[str, str]] = frozenset()
+    met: frozenset[str] = frozenset()
+    offended: frozenset[str] = frozenset()
+    together: tuple[Member, ...] = field(default=(), compare=False)
+
+    @cached_property
+    def by_name(self) -> dict[str, Member]:
+        """Everybody by name."""
+        return {member.name: member for member in self.members}
+
+    def member(self, name: str) -> Member:
+        """Somebody.
+
+        Raises
+        ------
+        InputError
+            When nobody is called so.
+        """
+        if name not in self.by_name:
+            raise unknown_name("who", name, self.by_name)
+        return self.by_name[name]
+
+    def having(self, *changed: Member) -> Scene:
+        """With some members as they are now."""
+        new = {member.name: member for member in changed}
+        return replace(self, members=tuple(new.get(member.name, member) for member in self.members))
+
+    @property
+    def actor(self) -> str:
+        """Whose turn it is."""
+        return self.acting[-1] if self.acting else ""
+
+    @property
+    def order(self) -> tuple[Member, ...]:
+        """Everybody by initiative, the highest first; those who are equal by DEX, for the list alone."""
+        return tuple(sorted(self.members, key=lambda it: (-(it.initiative or 0), -it.who.DEX)))
+
+    def foes(self, name: str) -> tuple[Member, ...]:
+        """Who fights on the other sides, and still does."""
+        side = self.member(name).side
+        return tuple(it for it in self.members if it.side != side and not it.out)
+
+    def friends(self, name: str) -> tuple[Member, ...]:
+        """Who fights on the same side, and still does."""
+        side = self.member(name).side
+        return tuple(it for it in self.members if it.side == side and it.name != name and not it.out)
+
+    # -- engagement --------------------------------------------------------------------------------------
+
+    @rule("MY-ENG-1", "MY-ENG-4")
+    def engaged_with(self, name: str) -> tuple[str, ...]:
+        """With whom somebody is engaged, and who still fights."""
+        return tuple(it.name for it in self.foes(name) if _pair(name, it.name) in self.engaged)
+
+    def engage(self, one: str, other: str) -> Scene:
+        """The two are engaged now."""
+        return replace(self, engaged=self.engaged | {_pair(one, other)})
+
+    def part(self, one: str, *others: str) -> Scene:
+        """They are engaged no more; without `others`: with nobody."""
+        gone = {_pair(one, it) for it in others} if others else {it for it in self.engaged if one in it}
+        return replace(self, engaged=self.engaged - gone)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that somebody still fights for."""
+        return tuple(dict.fromkeys(it.side for it in self.members if not it.out))
+
+
+def _pair(one: str, other: str) -> tuple[str, str]:
+    return (one, other) if one < other else (other, one)
+
+
+@rule("MY-WOUND-5")
+def legless(member: Member) -> bool:
+    """Whether a useless leg keeps it on the ground."""
+    return any(_kind(member.who, each.detail) == "leg" for each in named(member.lasting, USELESS))
