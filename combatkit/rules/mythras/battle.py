@@ -64,7 +64,7 @@ class Battle(Fight):
     >>> fight = RULESET.fight({"Heroes": ["Anathaym"], "Raiders": ["Centaur raider"]})
     >>> fight = fight.take("initiative", [7, 4])
     >>> fight.turn, [move.name for move in fight.open_moves() if move.kind == "proactive"]
-    ('Anathaym', ['attack', 'announce', 'brace', 'move', 'delay', 'dither'])
+    ('Anathaym', ['attack', 'brace', 'move', 'delay', 'dither', 'announce'])
     """
 
     scene: Scene = None  # type: ignore[assignment]  # always given: fields after defaults must have one

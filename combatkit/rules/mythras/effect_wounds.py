@@ -6,10 +6,11 @@ from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.burdens import impaled_before, impaled_by
 from combatkit.rules.mythras.damage import half, impalement
 from combatkit.rules.mythras.effect_case import Case, holds_out
 from combatkit.rules.mythras.effects import effect
-from combatkit.rules.mythras.enums import Impalement, Size
+from combatkit.rules.mythras.enums import Impalement
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import State
 from combatkit.rules.mythras.words import points, told
@@ -90,42 +91,6 @@ def impale(state: State, r: Any, case: Case) -> State:
     if total is Impalement.INCAPACITATED:
         state = case.on_foe(state, f"{now.INCAPACITATED}: impaled")
     return case.on_foe(state, f"{now.IMPALED}: {size.label}, {total.label}")
-
-
-def impaled_before(conditions: tuple[str, ...]) -> dict[Size, Impalement]:
-    """The weapons that stick in a fighter: Size to severity.
-
-    Examples
-    --------
-    >>> impaled_before(("impaled: Small, Hard", "prone"))[Size.SMALL].label
-    'Hard'
-    """
-    found = {}
-    for condition in conditions:
-        if now.has((condition,), now.IMPALED):
-            size, _, severity = condition.partition(":")[2].partition(",")
-            found[Size[size.strip().upper()]] = Impalement[severity.strip().upper()]
-    return found
-
-
-@rule("MY-AMB-30", "MY-SE-IMPALE")
-def impaled_by(stuck: dict[Size, Impalement], impale_multi: str = "worst") -> Impalement:
-    """How badly weapons of different Sizes hamper together; a second one of the same Size adds nothing.
-
-    Parameters
-    ----------
-    impale_multi
-        ``"worst"``: the worst one counts. ``"cumulative"``: their steps add up.
-
-    Examples
-    --------
-    >>> stuck = {Size.SMALL: Impalement.HARD, Size.MEDIUM: Impalement.FORMIDABLE}
-    >>> impaled_by(stuck).label, impaled_by(stuck, "cumulative").label
-    ('Formidable', 'Herculean')
-    """
-    if impale_multi == "cumulative":
-        return Impalement(min(Impalement.INCAPACITATED, sum(stuck.values())))
-    return max(stuck.values())
 
 
 @rule("MY-SE-IMPALE", "MY-AMB-34")

@@ -1,7 +1,7 @@
 """Conditions that last: what an exchange leaves on somebody, with the time that is left and who caused it.
 
 An exchange says its conditions in short texts (see `conditions`). In a fight these become `Lasting` values:
-they count down by the turns of whoever has them, or by rounds, and say the same texts again with what is left.
+they count down by the turns of whoever has them, or by rounds, and say the same texts with what is left.
 """
 
 from __future__ import annotations

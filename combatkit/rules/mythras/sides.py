@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from combatkit.rules.card import rule
-from combatkit.rules.mythras.closed import item_in
+from combatkit.rules.mythras.closed import STYLE, item_in
 from combatkit.rules.mythras.conditions import BRACED, HELPLESS, PRONE, SERIOUS, has
 from combatkit.rules.mythras.derived import ladder_index, stepped
-from combatkit.rules.mythras.enums import Grade, Side, Size, Wound
+from combatkit.rules.mythras.enums import Side, Size, Wound
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.setup import MAIN, OFF
-from combatkit.rules.mythras.situation import Situation, evade_grade
+from combatkit.rules.mythras.situation import Situation, resisting_grades
 from combatkit.rules.mythras.state import Part, Party
 from combatkit.rules.mythras.weapons import Kind, Weapon
 
@@ -93,7 +93,6 @@ def party_of(
         conditions.add(HELPLESS)
     if any(it.name == f"{side.label} prone" for it in found):
         conditions.add(PRONE)
-    evade = evade_grade(side, who, found, options)
     return Party(
         name=who.name,
         weapon=item,
@@ -107,6 +106,6 @@ def party_of(
         traits=who.traits,
         weapons=tuple(held),
         conditions=tuple(sorted(conditions)),
-        grades=() if evade is Grade.STANDARD else (("Evade", evade),),
+        grades=resisting_grades(side, who, (*RESISTING, STYLE), found, options),
         healing_rate=who.healing_rate,
     )

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from combatkit.errors import InputError, unknown_name
 from combatkit.rules.card import rule
+from combatkit.rules.mythras.burdens import burden
 from combatkit.rules.mythras.conditions import has
 from combatkit.rules.mythras.enums import Grade, Side
 from combatkit.rules.mythras.fighter import Fighter
@@ -204,8 +205,13 @@ def reading(
     ours = [it for it in found if side in it.who and it.ignored_by not in who.traits]
     rows = [it.grade for it in ours if it.grade is not None]
     why = [it.name for it in ours if it.grade is not None]
+    borne = burden(who, options)
+    if borne.why:
+        rows += borne.rows
+        why += borne.why
     if steps:
         why.append(f"{points(abs(steps), 'step')} {'harder' if steps > 0 else 'easier'}")
+    steps += borne.steps
     value = skill
     limits = [(f"{it.cap} caps it at", who.skill(it.cap)) for it in ours if it.cap]
     for words, limit in limits if cap is None else [*limits, ("capped at", cap)]:
@@ -250,4 +256,20 @@ def evade_grade(side: Side, who: Fighter, found: Iterable[Situation], options: S
         for it in found
         if side in it.who and it.evade and it.grade is not None and it.ignored_by not in who.traits
     ]
-    return combined(grades, grade_combine=switch(options, "grade_combine", "worst_plus_steps"))
+    return _borne(who, grades, options)
+
+
+def _borne(who: Fighter, grades: Iterable[Grade], options: Switches) -> Grade:
+    """Grades with what hampers every skill of a fighter."""
+    borne, how = burden(who, options), switch(options, "grade_combine", "worst_plus_steps")
+    return combined([*grades, *borne.rows], [borne.steps] if borne.steps else [], grade_combine=how)
+
+
+@rule("MY-GAP-16", "MY-SE-IMPALE", "MY-SE-ENTANGLE")
+def resisting_grades(
+    side: Side, who: Fighter, skills: Iterable[str], found: Iterable[Situation], options: Switches = ()
+) -> tuple[tuple[str, Grade], ...]:
+    """The grades at which a side rolls some skills, those that are Standard left out."""
+    evade, others = evade_grade(side, who, found, options), _borne(who, (), options)
+    grades = [(name, evade if name == "Evade" else others) for name in skills]
+    return tuple((name, grade) for name, grade in grades if grade is not Grade.STANDARD)

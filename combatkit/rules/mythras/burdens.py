@@ -1,0 +1,120 @@
+"""What hampers every skill of a fighter: fatigue, weapons in the body, a net over the head."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from combatkit.rules.card import rule
+from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.enums import Grade, Impalement, Size
+from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.resist import Switches, switch
+from combatkit.rules.mythras.tables import table
+
+
+class Burden(NamedTuple):
+    """What hampers every skill: grades of which the worst counts, further steps, and both in words."""
+
+    rows: tuple[Grade, ...] = ()
+    steps: int = 0
+    why: tuple[str, ...] = ()
+
+
+NO_BURDEN = Burden()
+
+
+def burden(who: Fighter, options: Switches = ()) -> Burden:
+    """What hampers every skill of a fighter, by the conditions on its sheet.
+
+    Examples
+    --------
+    >>> burden(Fighter(conditions="impaled: Medium, Hard; fatigue: wearied"))
+    Burden(rows=(<Grade.FORMIDABLE: 5>, <Grade.HARD: 4>), steps=0, why=('wearied', 'impaled'))
+    >>> burden(Fighter(conditions="entangled: head")).steps
+    1
+    """
+    if not who.conditions:
+        return NO_BURDEN
+    torso = tuple(part.name for part in who.anatomy.locations if part.kind in ("head", "torso"))
+    return _burden(who.condition_list, torso, switch(options, "impale_multi", "worst"))
+
+
+@lru_cache(maxsize=1024)
+def _burden(conditions: tuple[str, ...], torso: tuple[str, ...], impale_multi: str) -> Burden:
+    rows, why = [], []
+    tired = tired_grade(conditions)
+    if tired is not None:
+        rows.append(tired[1])
+        why.append(tired[0])
+    stuck = impaled_before(conditions)
+    grade = impaled_by(stuck, impale_multi).grade if stuck else None
+    if grade is not None:
+        rows.append(grade)
+        why.append(now.IMPALED)
+    caught = [place for place in torso if now.has(_details(conditions), place)]
+    if caught:
+        why.append(f"{now.ENTANGLED} ({caught[0]})")
+    return Burden(tuple(rows), int(bool(caught)), tuple(why))
+
+
+@lru_cache(maxsize=1024)
+def _details(conditions: tuple[str, ...]) -> tuple[str, ...]:
+    """The locations that are entangled."""
+    found = [it.partition(": ")[2] for it in conditions if now.has((it,), now.ENTANGLED)]
+    return tuple(place.partition(",")[0] for place in found)
+
+
+@lru_cache(maxsize=1024)
+def tired_grade(conditions: tuple[str, ...]) -> tuple[str, Grade] | None:
+    """The level of fatigue among conditions and the grade that it brings; None for the fresh (MY-GAP-16).
+
+    Examples
+    --------
+    >>> tired_grade(("fatigue: winded", "prone"))
+    ('winded', <Grade.HARD: 4>)
+    """
+    for condition in conditions:
+        what, _, level = condition.partition(": ")
+        if what == "fatigue":
+            for row in table("fatigue").rows:
+                if row["level"].lower() == level and row["steps"]:
+                    return level, Grade.STANDARD.shifted(row["steps"])
+    return None
+
+
+def impaled_before(conditions: tuple[str, ...]) -> dict[Size, Impalement]:
+    """The weapons that stick in a fighter: Size to severity.
+
+    Examples
+    --------
+    >>> impaled_before(("impaled: Small, Hard", "prone"))[Size.SMALL].label
+    'Hard'
+    """
+    found: dict[Size, Impalement] = {}
+    for condition in conditions:
+        if now.has((condition,), now.IMPALED):
+            size, _, severity = condition.partition(":")[2].partition(",")
+            key, level = Size[size.strip().upper()], Impalement[severity.strip().upper()]
+            found[key] = max(level, found.get(key, Impalement.NONE))
+    return found
+
+
+@rule("MY-AMB-30", "MY-SE-IMPALE")
+def impaled_by(stuck: dict[Size, Impalement], impale_multi: str = "worst") -> Impalement:
+    """How badly weapons of different Sizes hamper together; a second one of the same Size adds nothing.
+
+    Parameters
+    ----------
+    impale_multi
+        ``"worst"``: the worst one counts. ``"cumulative"``: their steps add up.
+
+    Examples
+    --------
+    >>> stuck = {Size.SMALL: Impalement.HARD, Size.MEDIUM: Impalement.FORMIDABLE}
+    >>> impaled_by(stuck).label, impaled_by(stuck, "cumulative").label
+    ('Formidable', 'Herculean')
+    """
+    if impale_multi == "cumulative":
+        return Impalement(min(Impalement.INCAPACITATED, sum(stuck.values())))
+    return max(stuck.values())
