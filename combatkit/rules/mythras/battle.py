@@ -40,7 +40,7 @@ from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
 from combatkit.rules.mythras.duel import parry_what_hits
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.lasting import lasting
-from combatkit.rules.mythras.resist import Switches
+from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
 from combatkit.rules.mythras.tactics import TACTICS
 
@@ -93,7 +93,7 @@ class Battle(Fight):
     def winner(self) -> str:
         """The side that is left; ``"nobody"`` when all are out."""
         sides = self.scene.sides
-        return "" if len(sides) > 1 else sides[0] if sides else "nobody"
+        return "" if len(sides) > 1 or self.scene.acting else sides[0] if sides else "nobody"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -229,13 +229,20 @@ class Battle(Fight):
                 return self._on(scene, say)
         deed = self._deed(move)
         me = scene.member(who)
-        me = replace(me, points=me.points - deed.cost)
+        me = replace(me, points=me.points - self._cost(deed))
         scene = deed.settle(scene.having(me), me, given, done, say)
         if deed.kind == IN_ANSWER or deed.kind == FREE:
             return scene
         if deed.ends_turn:
             scene = end_turn(scene, who)
+        elif deed is SECOND_BLOW and scene.actor:  # what it answers is done in place of its own action
+            scene = end_turn(scene, scene.actor)
         return self._on(scene, say)
+
+    def _cost(self, deed: Deed) -> int:
+        """The points for a deed; a second blow may be free by option."""
+        free = deed is SECOND_BLOW and switch(self.scene.options, "remise_cost", "1") == "0"
+        return 0 if free else deed.cost
 
     def _on(self, scene: Scene, say: Say) -> Scene:
         """Whoever comes next."""
@@ -249,61 +256,8 @@ class Battle(Fight):
         scene = replace(scene, due=due)
         if due and len(scene.sides) > 1:
             return scene
-        actor = scene.actor
-        if actor and (not scene.member(actor).out) and len(scene.sides) > 1:
-            return scene
-        if actor:
-            scene = end_turn(scene, actor)
+        while scene.actor:
+            if len(scene.sides) > 1 and not scene.member(scene.actor).out:
+                return scene
+            scene = end_turn(scene, scene.actor)
         return next_turn(scene, say)
-
-
-def muster(
-    game: Any,
-    sides: Mapping[str, Iterable[Any]],
-    options: Switches,
-    policy: Policy,
-    surprised: Iterable[str] = (),
-) -> Battle:
-    """A fight before its first die.
-
-    Parameters
-    ----------
-    sides
-        The name of each side, and its fighters: names of presets, dicts or fighters. Those of one name are
-        numbered.
-    surprised
-        Names of those who are surprised (MY-SURP-1).
-
-    Raises
-    ------
-    InputError
-        For fewer than two sides, an empty one, or a surprised name that is not there.
-    """
-    if len(sides) < 2:
-        raise InputError("fight", f"has {len(sides)} sides", "name two or more, each with its fighters")
-    everybody = [
-        (side, game.as_fighter(who))
-        for side, whos in sides.items()
-        for who in (whos if isinstance(whos, (list, tuple)) else [whos])
-    ]
-    for side, whos in sides.items():
-        if not whos:
-            raise InputError(side, "has nobody", "name at least one fighter")
-    names = [who.name for _, who in everybody]
-    seen: dict[str, int] = {}
-    members = []
-    for side, who in everybody:
-        name = who.name
-        if names.count(name) > 1:
-            seen[name] = seen.get(name, 0) + 1
-            name = f"{name} {seen[name]}"
-        had = tuple(lasting(text) for text in who.condition_list)
-        named_so = change(who, {"name": name, "conditions": None})
-        members.append(Member(name, side, named_so, lasting=had))
-    known = {it.name: it for it in members}
-    for name in surprised:
-        if name not in known:
-            raise unknown_name("surprised", name, known)
-        known[name] = known[name].gains(lasting(now.SURPRISED))
-    scene = Scene(game, tuple(known.values()), options, parry_what_hits(policy))
-    return Battle(policy=scene.policy, scene=scene)

@@ -13,7 +13,7 @@ from combatkit.rules.mythras.derived import luck_points
 from combatkit.rules.mythras.duel_turns import fatigue_levels
 from combatkit.rules.mythras.lasting import Lasting, after_round, after_turn, named
 from combatkit.rules.mythras.resist import switch
-from combatkit.rules.mythras.scene import Member, Scene
+from combatkit.rules.mythras.scene import Due, Member, Scene
 
 FATIGUE = "fatigue"
 SURPRISE = 10
@@ -134,9 +134,10 @@ def _refreshed(scene: Scene, it: Member, say: Say) -> Member:
 def next_turn(scene: Scene, say: Say) -> Scene:
     """Whoever comes next by initiative; a new cycle or round where nobody is left in this one."""
     for _ in range(100):
-        if len(scene.sides) < 2:
+        over = len(scene.sides) < 2
+        waiting = [it for it in scene.order if _may_come(scene, it) and (it.out or not over)]
+        if over and not waiting:
             return replace(scene, acting=(), due=())
-        waiting = [it for it in scene.order if _may_come(scene, it)]
         if waiting:
             return _turn_of(scene, waiting[0], say)
         if any(it.points and not it.out and not it.passed for it in scene.members):
@@ -151,7 +152,7 @@ def _may_come(scene: Scene, it: Member) -> bool:
     if it.name in scene.had or it.passed:
         return False
     if it.out:
-        return any(other.name == it.name and other.points for other in scene.together)
+        return it.points > 0 and any(other.name == it.name for other in scene.together)
     return it.points > 0
 
 
@@ -170,7 +171,7 @@ def _turn_of(scene: Scene, it: Member, say: Say) -> Scene:
             )
         )
     scene = replace(scene, acting=(it.name,), together=together, announced=None)
-    if it.held:
+    if it.held and not it.passed:
         say("MY-ACT-DELAY", f"{it.name} did not use the action that it delayed: the point is lost.")
         scene = scene.having(replace(it, held=False, points=it.points - 1))
         if it.points == 1:
@@ -179,6 +180,19 @@ def _turn_of(scene: Scene, it: Member, say: Say) -> Scene:
         say("MY-SE-STUNLOCATION", f"{it.name} is insensible, and lets the turn go.")
         scene = scene.having(replace(it, points=it.points - 1, held=False))
         return next_turn(end_turn(scene, it.name), say)
+    return _second_blows(scene, it)
+
+
+@rule("MY-SE-REMISE", "MY-AMB-32")
+def _second_blows(scene: Scene, it: Member) -> Scene:
+    """Whoever has a second blow ready against somebody strikes at the start of that one's turn."""
+    for other in scene.foes(it.name):
+        ready = [each for each in named(other.lasting, now.REMISE) if each.by == it.name]
+        if not ready:
+            continue
+        scene = scene.having(other.loses(now.REMISE))
+        if other.points or "nothing" in ready[0].detail:
+            scene = replace(scene, due=(*scene.due, Due(other.name, "second blow", (("target", it.name),))))
     return scene
 
 

@@ -40,21 +40,22 @@ def _says(title: str, card: str, sentence: str) -> Any:
 @rule("MY-ACT-DITHER", "MY-AMB-10", "MY-ROUND-4")
 def _dithered(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
     """Nothing is done, and the point is gone; by option the points stay for reactions, the turns do not."""
-    if switch(scene.options, "dither_costs_ap", "true") == "true":
+    if switch(scene.options, "dither_costs_ap", "yes") == "yes":
         return scene
     return scene.having(replace(me, points=me.points + 1, passed=True))
 
 
 @rule("MY-ACT-DELAY", "MY-AMB-9")
 def _delayed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    """The point is held: it pays for what is done later."""
-    return scene.having(replace(me, held=True))
+    """The point is held: it pays for what is done later. By option all points are, for the whole round."""
+    whole = switch(scene.options, "delay_model", "one_act") == "hold_all"
+    return scene.having(replace(me, held=True, passed=whole))
 
 
 @rule("MY-REACT-INTERRUPT", "MY-AMB-9")
 def _interrupts(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
     """The delayed turn is taken now, before whoever is acting goes on."""
-    return replace(scene.having(replace(me, held=False)), acting=(*scene.acting, me.name))
+    return replace(scene.having(replace(me, held=me.passed)), acting=(*scene.acting, me.name))
 
 
 def _may_interrupt(scene: Scene, me: Member) -> str:
@@ -110,7 +111,7 @@ def _moved(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scen
 
 
 def _may_move(scene: Scene, me: Member) -> str:
-    stunt = switch(scene.options, "move_stunt_engaged", "true") == "true"
+    stunt = switch(scene.options, "move_stunt_engaged", "yes") == "yes"
     if me.lame and (me.has(now.ENTANGLED) or me.has(now.STUNNED)):
         return "a leg that is caught or stunned holds it on the spot"
     if me.has(now.PRONE):

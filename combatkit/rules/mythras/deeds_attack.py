@@ -60,7 +60,9 @@ def why_no_attack(scene: Scene, me: Member) -> str:
     if me.has(now.KEPT_DOWN) and me.sheet.main.is_ranged:
         return "pinned down"
     torso = [
-        each for each in me.lasting if each.what == now.STUNNED and _place_kind(me, each.detail) == "torso"
+        each
+        for each in me.lasting
+        if each.what == now.STUNNED and _place_kind(me, each.detail.partition(",")[0]) == "torso"
     ]
     if torso:
         return f"{torso[0]}: it may only defend"
@@ -95,7 +97,10 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     mine, theirs = own.sheet, foe.sheet
     if "defence" not in setup:
         reasons = scene.game.closed("defence", mine, theirs, options=options, **setup)
-        setup["defence"] = "none" if "decide" in reasons or foe.insensible else "decide"
+        if foe.insensible:
+            setup["defence"] = "none"
+        elif "decide" not in reasons:
+            setup["defence"] = "decide"  # otherwise the exchange itself says why there is none
     return scene.game.exchange(  # type: ignore[no-any-return]
         mine, theirs, options=options, policy=scene.policy, **setup
     )

@@ -15,13 +15,14 @@ from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Columns, Exchange, Step
 from combatkit.rules.fighter import build
 from combatkit.rules.mythras import knockback, outcome, steps_attack, steps_hit, toll, wounds
-from combatkit.rules.mythras.battle import Battle, muster
+from combatkit.rules.mythras.battle import Battle
 from combatkit.rules.mythras.blow import Blow, blow_start, wounded_by
 from combatkit.rules.mythras.closed import closed
 from combatkit.rules.mythras.duel import duel as fight_out
 from combatkit.rules.mythras.enums import Wound
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.making import make
+from combatkit.rules.mythras.muster import muster
 from combatkit.rules.mythras.policies import plain
 from combatkit.rules.mythras.policies import policy as policy_called
 from combatkit.rules.mythras.resist import Switches

@@ -84,7 +84,10 @@ class Member:
     @property
     def insensible(self) -> bool:
         """A stunned head: it can do nothing (MY-SE-STUNLOCATION)."""
-        return any(_kind(self.who, each.detail) == "head" for each in named(self.lasting, now.STUNNED))
+        return any(
+            _kind(self.who, each.detail.partition(",")[0]) == "head"
+            for each in named(self.lasting, now.STUNNED)
+        )
 
     @property
     def lame(self) -> bool:
