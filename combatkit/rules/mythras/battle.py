@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from combatkit.dice.requests import Policy
 from combatkit.dice.trace import Trace
-from combatkit.errors import InputError, unknown_name
+from combatkit.errors import unknown_name
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fight import (
@@ -23,8 +21,6 @@ from combatkit.rules.fight import (
     Standing,
     no_dice,
 )
-from combatkit.rules.fighter import change
-from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.clock import (
     Say,
     begin,
@@ -37,10 +33,8 @@ from combatkit.rules.mythras.clock import (
 from combatkit.rules.mythras.deed import Deed
 from combatkit.rules.mythras.deeds import PLAIN_DEEDS
 from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
-from combatkit.rules.mythras.duel import parry_what_hits
 from combatkit.rules.mythras.fighter import Fighter
-from combatkit.rules.mythras.lasting import lasting
-from combatkit.rules.mythras.resist import Switches, switch
+from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
 from combatkit.rules.mythras.tactics import TACTICS
 
