@@ -347,7 +347,7 @@ def test_c03_the_attack_is_shown_before_the_defender_decides() -> None:
     panel.take(78)
     assert [row["title"] for row in panel.stage.taken.rows] == ["Attack"]
     assert asks(panel)["kind"] == "choice"
-    assert set(asks(panel)["options"]) == {"parry", "no parry"}
+    assert set(asks(panel)["options"]) == {"parry", "evade", "no parry"}
     panel.take("no parry")
     assert panel.value["effects_to"] == "nobody"
     panel.undo()

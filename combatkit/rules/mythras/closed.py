@@ -8,6 +8,7 @@ from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.mythras.conditions import HELPLESS, INCAPACITATED, SURPRISED, has
 from combatkit.rules.mythras.enums import Grade, Side, Wound
+from combatkit.rules.mythras.evade import evade_reading, why_no_evade
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import location_names
 from combatkit.rules.mythras.resist import Switches, switch
@@ -70,10 +71,8 @@ HOPELESS = "the parry is Hopeless, it may not be tried"
 
 
 @rule("MY-ATK-2", "MY-ATK-8", "MY-ROUND-7", "MY-SURP-2")
-def why_no_defence(
-    defender: Fighter, setup: Setup, against: Weapon, found: tuple[Situation, ...], options: Switches
-) -> str:
-    """Why the defender cannot parry, its grade apart; empty when it can."""
+def why_no_reaction(defender: Fighter, found: tuple[Situation, ...], options: Switches) -> str:
+    """Why the defender cannot react at all; empty when it can."""
     if defender.points(action_points=switch(options, "action_points", "calculated")) == 0:
         return "no Action Points left"
     if any(it.name == "defender helpless" for it in found):
@@ -81,6 +80,17 @@ def why_no_defence(
     for condition in (HELPLESS, SURPRISED, INCAPACITATED, UNCONSCIOUS, DEAD):
         if has(defender.condition_list, condition):
             return condition
+    return ""
+
+
+@rule("MY-ATK-2", "MY-ATK-8")
+def why_no_defence(
+    defender: Fighter, setup: Setup, against: Weapon, found: tuple[Situation, ...], options: Switches
+) -> str:
+    """Why the defender cannot parry, its grade apart; empty when it can."""
+    reason = why_no_reaction(defender, found, options)
+    if reason:
+        return reason
     hand = parrying_hand(defender, against, setup)
     if hand is None:
         return "nothing in hand that could parry this"
@@ -198,7 +208,8 @@ def closed(
             item = item_in(defender, able) or defender.main
             grade = parry_reading(defender, setup, item, found, options, able).grade
             reason = HOPELESS if grade is Grade.HOPELESS else ""
-        reasons = {"parry": reason, "decide": reason}
+        evading = evading_reading(defender, setup, found, options)[1]
+        reasons = {"parry": reason, "evade": evading, "decide": reason if evading else ""}
     elif field == "range_band":
         reasons = {} if struck_with.is_ranged else {"close": f"{struck_with.name} is no missile weapon"}
     else:
@@ -235,6 +246,16 @@ def parry_reading(
         options=options,
         steps=setup.parry_steps + hindered(defender, hand, setup),
     )
+
+
+@rule("MY-EVADE-4", "MY-EVADE-5")
+def evading_reading(
+    defender: Fighter, setup: Setup, found: tuple[Situation, ...], options: Switches
+) -> tuple[Reading, str]:
+    """Evade in the situation, and why it may not be tried; empty when it may."""
+    made = evade_reading(defender, found, setup.parry_steps, options)
+    reason = why_no_reaction(defender, found, options)
+    return made, reason or why_no_evade(defender, made.grade, no_room=setup.no_room, options=options)
 
 
 @rule("MY-WOUND-7")

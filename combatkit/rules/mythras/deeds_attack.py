@@ -124,8 +124,9 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
     used = item_in(me.sheet, given["attack_with"]) or me.sheet.main
     state, context, outcome = done.state, done.exchange.context, done.outcome
     turns = int(state.turns or 0)
-    if state.parried:
+    if state.reacted:
         foe = replace(foe, points=max(0, foe.points - 1), held=foe.held and foe.points > 1)
+    if state.parried:
         foe = _without_ward(foe, context.defender.weapon.name)  # type: ignore[attr-defined]
     me = _without_ward(me, used.name)
     if not used.is_ranged:

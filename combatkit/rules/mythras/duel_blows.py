@@ -83,7 +83,7 @@ def struck(me: int) -> Any:
         return (
             going_on(state.attacker),
             going_on(state.defender),
-            int(state.parried),
+            int(state.reacted),
             0,
             int(blow is not None),
             place,

@@ -100,7 +100,7 @@ def _guided(f: Facts) -> str:
 
 
 def _parry(f: Facts) -> str:
-    if f.parried and f.parry_level.succeeded and f.setup("reaction", "parry") == "parry":
+    if f.parried and f.parry_level.succeeded:
         return ""
     return "No parry has succeeded, so there is none to get round."
 
@@ -110,7 +110,7 @@ def _hit(f: Facts) -> str:
 
 
 def _parries(f: Facts) -> str:
-    return "" if f.setup("reaction", "parry") == "parry" else "The defender did not parry."
+    return "" if f.parried and not f.evaded else "The defender did not parry."
 
 
 def _reach_rules(f: Facts) -> str:
@@ -154,6 +154,8 @@ def _understands(f: Facts) -> str:
 
 
 def _to_damage(f: Facts) -> str:
+    if f.evaded and f.winner is Side.DEFENDER:
+        return "An Evade strikes at no weapon."
     if damageable(f):
         return ""
     if armed_with(f.foe) and f.winner is Side.ATTACKER and not f.parried:
@@ -205,7 +207,7 @@ CHECKS: dict[str, Callable[[Facts], str]] = {
     "own critical": _own_critical,
     "opponent fumble": _opponent_fumble,
     "critical or entrapping": _critical_or_entrapping,
-    "prone": _if(lambda f: has(f.own.conditions, PRONE), "The defender is not prone."),
+    "prone": _if(lambda f: f.prone(f.winner), "The defender is not prone."),
     "not too big to push": _not_too_big,
     "not too strong": _not_too_strong,
     "armour left to bypass": _armour_left,
@@ -246,7 +248,7 @@ CHECKS: dict[str, Callable[[Facts], str]] = {
     "held": _if(lambda f: has(f.own.conditions, ENTANGLED, GRIPPED, PINNED),
                 "The defender is neither entangled, gripped nor pinned."),
     "victim casting": _if(lambda f: has(f.foe.conditions, CASTING), "The victim is not casting a spell."),
-    "opponent standing": _if(lambda f: not has(f.foe.conditions, PRONE), "The opponent is prone already."),
+    "opponent standing": _if(lambda f: not f.prone(f.winner.other), "The opponent is prone already."),
     "opponent shoots": _if(lambda f: any(item.is_ranged for item in armed_with(f.foe)),
                            "The opponent uses no missile weapon."),
     "engaged": _if(lambda f: bool(f.setup("engaged", not f.ranged)), "The two are not engaged."),

@@ -5,7 +5,6 @@ Beside the fighters these keys of `Context.setup` are read, all of them optional
 =================== ============================================== ==============
 key                 meaning                                        when left out
 =================== ============================================== ==============
-``reaction``        ``"parry"`` or ``"evade"``                     ``"parry"``
 ``range_band``      ``"close"``, ``"effective"`` or ``"long"``     ``"effective"``
 ``first_attack``    the first attack made on this target           True
 ``cover``           locations of the target that cover hides       none
@@ -36,6 +35,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from combatkit.rules.card import rule
+from combatkit.rules.mythras.conditions import PRONE, has
 from combatkit.rules.mythras.enums import Level, Side
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, Party, State
@@ -45,7 +45,8 @@ from combatkit.rules.mythras.weapons import Weapon
 class Facts(NamedTuple):
     """All that decides which effects are open: what was rolled, what is chosen, and who fights.
 
-    `left` is the number of effects that are still to be chosen.
+    `left` is the number of effects that are still to be chosen; `evaded` says that the defender has evaded
+    in place of a parry, `fallen` that it lies on the ground since.
     """
 
     winner: Side
@@ -55,6 +56,8 @@ class Facts(NamedTuple):
     chosen: tuple[str, ...]
     left: int
     context: Context
+    evaded: bool = False
+    fallen: bool = False
 
     @classmethod
     def of(cls, state: State, context: Context) -> Facts | None:
@@ -63,7 +66,7 @@ class Facts(NamedTuple):
             return None
         parry = Level.FAILURE if state.parry_level is None else state.parry_level
         return cls(state.winner, state.attack_level, parry, state.parried, state.chosen, state.effects,
-                   context)
+                   context, bool(state.evaded), has(state.defender, PRONE))
 
     @property
     def own(self) -> Party:
@@ -94,6 +97,13 @@ class Facts(NamedTuple):
     def ranged(self) -> bool:
         """Whether the attack is a shot or a throw."""
         return self.context.attacker.weapon.is_ranged
+
+    def prone(self, side: Side) -> bool:
+        """Whether a side is on the ground now, before the exchange or since its Evade."""
+        if side is Side.DEFENDER and self.fallen:
+            return True
+        who = self.context.attacker if side is Side.ATTACKER else self.context.defender
+        return has(who.conditions, PRONE)
 
     def setup(self, key: str, default: Any) -> Any:
         """An entry of the set-up."""

@@ -210,13 +210,20 @@ def change_reach(state: State, r: Any, case: Case) -> State:
     return case.on_own(case.on_foe(state, f"{now.RANGE}: {reach.label}"), f"{now.RANGE}: {reach.label}")
 
 
-@rule("MY-SE-ARISE", "MY-SE-DUCKBACK", "MY-SE-GRIP", "MY-SE-KILLSILENTLY", "MY-SE-PRESSADVANTAGE",
+@rule("MY-SE-ARISE", "MY-EVADE-3")
+def arise(state: State, r: Any, case: Case) -> State:
+    """The defender is up again, from before the exchange or from an Evade in it."""
+    up = state._replace(defender=tuple(it for it in state.defender if not now.has((it,), now.PRONE)))
+    return _mark(now.ARISEN, "{own} is on their feet again.", "own")(up, r, case)
+
+
+@rule("MY-SE-DUCKBACK", "MY-SE-GRIP", "MY-SE-KILLSILENTLY", "MY-SE-PRESSADVANTAGE",
       "MY-SE-SCARFOE", "MY-SE-STANDFAST", "MY-SE-WEAPONMALFUNCTION", "MY-SE-WITHDRAW")
 def _holds() -> dict[str, Hold]:
     """Every effect that takes hold at the end, by name."""
     return {
         "accidental injury": holds.accidental_injury,
-        "arise": _mark(now.ARISEN, "{own} is on their feet again.", "own"),
+        "arise": arise,
         "bash": holds.bash,
         "bleed": wounds.bleed,
         "blind opponent": holds.blind_opponent,

@@ -139,6 +139,8 @@ def why_closed(name: str, facts: Facts) -> str:
     sides = sides_of(name, switch(facts.context.options, "se_table_overrides", "none"))
     if facts.winner not in sides:
         return f"It is for the {sides[0].label}, and the {facts.winner.label} has won."
+    if it.weapon and facts.evaded and facts.winner is Side.DEFENDER:
+        return f"It takes {WEAPONS[it.weapon].words}, and an Evade uses none."
     if it.weapon and not WEAPONS[it.weapon].fits(facts):
         return f"It takes {WEAPONS[it.weapon].words}, and {facts.own_weapon.name} is none."
     for need in it.needs:

@@ -6,7 +6,7 @@ from typing import Any
 
 from combatkit.dice.rolls import band
 from combatkit.rules.card import rule
-from combatkit.rules.mythras.conditions import PRONE, added, has
+from combatkit.rules.mythras.conditions import ARISEN, PRONE, added, has
 from combatkit.rules.mythras.enums import Grade
 from combatkit.rules.mythras.resist import graded_resistance, switch
 from combatkit.rules.mythras.skill import cuts
@@ -55,9 +55,15 @@ def knockback(state: State, r: Any, context: Context) -> State:
         lambda: f"{damage} points are more than SIZ {size}: {name} is thrown back {points(thrown, 'metre')}.",
     )
     conditions = added(state.defender, f"{KNOCKED}: {thrown} m")
-    if not has((*context.defender.conditions, *state.defender), PRONE) and not _stays_up(r, context):
+    if not on_the_ground(state, context) and not _stays_up(r, context):
         conditions = added(conditions, PRONE)
     return state._replace(defender=conditions)
+
+
+def on_the_ground(state: State, context: Context) -> bool:
+    """Whether the defender lies on the ground by now, from before or since this exchange."""
+    before = has(context.defender.conditions, PRONE) and not has(state.defender, ARISEN)
+    return before or has(state.defender, PRONE)
 
 
 @rule("MY-KNOCK-2")

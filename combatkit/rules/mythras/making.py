@@ -14,6 +14,7 @@ from combatkit.rules.mythras.closed import (
     STYLE,
     closed,
     combat_skill,
+    evading_reading,
     found_situations,
     hindered,
     item_in,
@@ -26,12 +27,14 @@ from combatkit.rules.mythras.conditions import BRACED
 from combatkit.rules.mythras.derived import with_modifier
 from combatkit.rules.mythras.effect_case import may_exceed_100
 from combatkit.rules.mythras.enums import Grade, Side
+from combatkit.rules.mythras.evade import EVADE
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.setup import MAIN, Setup
 from combatkit.rules.mythras.sides import compared_sizes, drops_of, parts_of, party_of, withstanding
 from combatkit.rules.mythras.situation import Reading, Situation, reading
 from combatkit.rules.mythras.state import Context, Plan, State
+from combatkit.rules.mythras.steps_attack import NO_PARRY, PARRY
 from combatkit.rules.mythras.steps_hit import with_style
 from combatkit.rules.mythras.weapons import Weapon
 from combatkit.rules.ruleset import require_open
@@ -68,7 +71,8 @@ class Apart:
 class Frame:
     """What two fighters and a set-up make of an exchange, whatever their combat styles are.
 
-    `barred` says why the defender cannot parry; `reaching` remembers for which styles `_over100` holds.
+    `barred` says why the defender cannot parry, `no_evade` why it cannot evade; `reaching` remembers for
+    which styles `_over100` holds.
     """
 
     context: Context
@@ -78,6 +82,7 @@ class Frame:
     found: tuple[Situation, ...]
     barred: str
     knocks: bool
+    no_evade: str = ""
     reaching: dict[tuple[int, int], bool] = field(default_factory=dict)
 
 
@@ -108,15 +113,21 @@ def make(
     if attack.grade is Grade.HOPELESS:
         why = ", ".join(attack.why)
         raise InputError("situation", f"the attack is Hopeless ({why})", "choose one that may be tried")
-    parry, undefended = Reading(0, Grade.STANDARD, ()), ""
-    if setup.defence != "none":
+    parry, undefended, plan = Reading(0, Grade.STANDARD, ()), "", context.plan
+    if setup.defence in ("parry", "decide"):
         undefended = frame.barred
         if not undefended:
             parry = parry_reading(defender, setup, parry_item, frame.found, options, frame.hand)
             undefended = HOPELESS if parry.grade is Grade.HOPELESS else ""
+    if setup.defence == "decide":
+        answers = (*(() if undefended else (PARRY,)), *(() if frame.no_evade else (EVADE,)), NO_PARRY)
+        plan = plan._replace(answers=answers)
+        undefended = undefended if frame.no_evade else ""
+    elif setup.defence == EVADE:
+        undefended = frame.no_evade
     if undefended and defence_named:
         raise InputError("defence", f"{setup.defence!r} is not open: {undefended}", "use 'none'")
-    plan = context.plan._replace(
+    plan = plan._replace(
         defence="none" if undefended else setup.defence,
         undefended=undefended,
         declared=setup.declared and not undefended,
@@ -162,7 +173,7 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches) 
         named = getattr(setup, name)
         reasons = closed(name, attacker, defender, setup, options)
         require_open(reasons, name, named if isinstance(named, tuple) else (named,))
-    if setup.declared and setup.defence != "parry":
+    if setup.declared and setup.defence not in (PARRY, EVADE):
         raise InputError("declared", f"no parry is announced with defence {setup.defence!r}", "use 'parry'")
     points = attacker.points(action_points=switch(options, "action_points", "calculated"))
     if points == 0:
@@ -173,7 +184,18 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches) 
     parry_item = item_in(defender, hand) or defender.main
     barred = why_no_defence(defender, setup, item, found, options)
     context = _context(attacker, defender, setup, options, item, parry_item, found, points - 1)
-    return Frame(context, item, hand, parry_item, found, barred, may_knock_back(context))
+    no_evade = ""
+    if setup.defence in (EVADE, "decide"):
+        evading, no_evade = evading_reading(defender, setup, found, options)
+        context = context._replace(
+            plan=context.plan._replace(
+                evade=evading.value,
+                evade_raw=defender.skill("Evade"),
+                evade_grade=evading.grade,
+                evade_why=evading.why,
+            )
+        )
+    return Frame(context, item, hand, parry_item, found, barred, may_knock_back(context), no_evade)
 
 
 def _context(
@@ -223,5 +245,6 @@ def _context(
             siz_doubled=withstanding(foe),
             severs=item.severs,
             drops=drops_of(defender),
+            defender_rides=any(it.name == "defender mounted" for it in found),
         ),
     )

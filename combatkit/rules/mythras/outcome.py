@@ -11,6 +11,7 @@ from combatkit.rules.exchange import Glance
 from combatkit.rules.mythras.contest import special_effects
 from combatkit.rules.mythras.effects import effect
 from combatkit.rules.mythras.enums import Grade, Level, Side, Wound
+from combatkit.rules.mythras.evade import EVADE
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, State
 from combatkit.rules.mythras.toll import UNCONSCIOUS, out_of_fight
@@ -19,6 +20,7 @@ NOBODY = "nobody"
 LABELS: dict[str, str] = {
     "attack": "Attack",
     "parry": "Parry",
+    "evade": "Evade",
     "effects_to": "Effects to",
     "effects": "Effects",
     "chosen": "Chosen effects",
@@ -52,6 +54,8 @@ def columns(state: Any, context: Context, *, both: bool = False) -> Mapping[str,
         "chosen": _titles(state.chosen) if state.chosen else "",
         **blow_columns(state),
     }
+    if EVADE in context.plan.answers or context.plan.defence == EVADE:
+        found["evade"] = LEVEL_WORDS[parry] if state.evaded else "none"
     if both or state.chosen:
         found["attacker_conditions"] = "; ".join(state.attacker)
     return found

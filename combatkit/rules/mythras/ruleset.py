@@ -20,6 +20,7 @@ from combatkit.rules.mythras.blow import Blow, blow_start, wounded_by
 from combatkit.rules.mythras.closed import closed
 from combatkit.rules.mythras.duel import duel as fight_out
 from combatkit.rules.mythras.enums import Wound
+from combatkit.rules.mythras.evade import EVADE
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.making import make
 from combatkit.rules.mythras.muster import muster
@@ -83,16 +84,20 @@ TOLL = Step(
 
 
 @lru_cache(maxsize=64)
-def _steps(attack_reads: tuple[str, ...], parry_reads: tuple[str, ...], knocks: bool) -> tuple[Step, ...]:
+def _steps(
+    attack_reads: tuple[str, ...], parry_reads: tuple[str, ...], knocks: bool, evades: bool
+) -> tuple[Step, ...]:
     attack = Step("attack", "Attack", steps_attack.attack, ("MY-ATK-1",), attack_reads)
-    parry = Step("parry", "Parry", steps_attack.defence, ("MY-ATK-2", "MY-ATK-8"), parry_reads)
+    title, cards = ("Evade", ("MY-EVADE-1", "MY-EVADE-3")) if evades else ("Parry", ("MY-ATK-2", "MY-ATK-8"))
+    parry = Step("parry", title, steps_attack.defence, cards, parry_reads)
     knockback = (KNOCKBACK,) if knocks else ()
     return attack, parry, COMPARE, EFFECTS, LOCATION, DAMAGE, HOLD, *knockback, ENDURANCE, TOLL
 
 
 def steps_for(context: Context, knocks: bool) -> tuple[Step, ...]:
     """The steps of an exchange in this context; knockback only where a blow can be harder than SIZ."""
-    return _steps(steps_attack.attack_reads(context), steps_attack.defence_reads(context), knocks)
+    reads = steps_attack.attack_reads(context), steps_attack.defence_reads(context)
+    return _steps(*reads, knocks, context.plan.defence == EVADE)
 
 
 def blow_steps(armour_counts: bool) -> tuple[Step, ...]:
@@ -212,8 +217,8 @@ class Mythras(Ruleset):
         Examples
         --------
         >>> from combatkit.rules.mythras import RULESET
-        >>> RULESET.closed("defence", "Anathaym", RULESET.fighter("Guard", action_points=0))
-        {'parry': 'no Action Points left', 'decide': 'no Action Points left'}
+        >>> RULESET.closed("defence", "Anathaym", RULESET.fighter("Guard", action_points=0))["parry"]
+        'no Action Points left'
         """
         return closed(
             field,

@@ -111,7 +111,7 @@ class Setup:
         "Defence",
         "choice",
         default="parry",
-        choices=("parry", "none", "decide"),
+        choices=("parry", "evade", "none", "decide"),
         help="decide: asked once the attack is seen",
         group="Defence",
         rule="MY-ATK-2",
@@ -128,12 +128,18 @@ class Setup:
         group="Defence",
     )
     parry_steps: int = _steps(
-        "Parry steps", -7, 7, "Further grade steps, positive for harder", "Defence", "MY-MOD-1"
+        "Parry steps",
+        -7,
+        7,
+        "Further grade steps, of an Evade too; positive for harder",
+        "Defence",
+        "MY-MOD-1",
     )
     parry_cap: int | None = _cap("Parry cap", "Defence")
     parry_size_steps: int = _steps(
         "Parry Size steps", -4, 4, "E.g. 1 for Defensive Minded", "Defence", "MY-PARRY-2"
     )
+    no_room: bool = _flag("No room to evade", "On a ledge, in a gap, against a wall", "Defence", "MY-EVADE-4")
     braced: bool = _flag("Braced", "The defender has planted its feet", "Defence", "MY-KNOCK-1")
     wounds_hinder: bool = _flag(
         "Wounds hinder",

@@ -5,8 +5,8 @@ so that cases which have become equal merge. `Context` holds what no die changes
 moves stand in the first state (`attack_value`, `parry_value`), so the odds of all later steps are shared
 between slider positions.
 
-The steps ask under these names: ``attack``, ``defence``, ``parry``, ``effect`` (each choice of an effect),
-``location`` (the d20, and the choice of Choose Location), ``damage``, ``footing`` (knockback),
+The steps ask under these names: ``attack``, ``defence``, ``parry``, ``evade``, ``effect`` (each choice of an
+effect), ``location`` (the d20, and the choice of Choose Location), ``damage``, ``footing`` (knockback),
 ``endurance`` (the wound), ``turns``. The steps are in `steps_attack`, `steps_hit`, `knockback` and
 `wounds`; what single effects ask beyond that is in `effect_steps` and `effect_holds`.
 """
@@ -44,7 +44,9 @@ class State(NamedTuple):
     attack_level, parry_level
         Levels of success; `parry_level` is None until the defence is settled.
     parried
-        Whether the defender spent a point on the defence at all.
+        Whether the defender spent a point on a parry.
+    evaded
+        How an Evade ended, ``"clear"`` or ``"caught"``; empty when there was none.
     winner, effects
         Who won special effects, and how many are still to be chosen.
     chosen
@@ -101,6 +103,12 @@ class State(NamedTuple):
     parry_raw: int | None = None
     excess: int = 0
     over100: bool = False
+    evaded: str = ""
+
+    @property
+    def reacted(self) -> bool:
+        """Whether the defender spent a point on the defence at all."""
+        return self.parried or bool(self.evaded)
 
 
 CONSEQUENCES = ("", "useless limb", "incapacitated", "unconscious", "dying", "dead")
@@ -159,7 +167,9 @@ class Plan(NamedTuple):
     Parameters
     ----------
     defence
-        ``"parry"``, ``"none"`` or ``"decide"`` (asked once the attack is seen).
+        ``"parry"``, ``"evade"``, ``"none"`` or ``"decide"`` (asked once the attack is seen).
+    answers
+        What is open to a defender who decides when the attack is seen, the plain course first.
     declared
         The parry was announced before the attack roll (MY-OVER100-1).
     undefended
@@ -178,6 +188,13 @@ class Plan(NamedTuple):
         Name of what is held in the way (MY-BLOCK-1); `Context.stop` has the locations and the Size.
     against_parry, parrying
         The Sizes of blow and parry as they are compared, with what traits of style and weapon change.
+    evade, evade_raw, evade_grade, evade_why
+        What Evade counts in this situation, as it is written, and what makes it so; for `defence` evade
+        or decide.
+    defender_rides
+        The defender sits in a saddle.
+    charge
+        How the attacker charges, in words (`combatkit.rules.mythras.charge`); empty when it does not.
     severs
         The blow cuts or pierces (MY-AMB-74).
     drops
@@ -199,6 +216,13 @@ class Plan(NamedTuple):
     parrying: Size = Size.MEDIUM
     severs: bool = True
     drops: tuple[tuple[str, str], ...] = ()
+    answers: tuple[str, ...] = ()
+    evade: int = 0
+    evade_raw: int = 0
+    evade_grade: Grade = Grade.STANDARD
+    evade_why: tuple[str, ...] = ()
+    defender_rides: bool = False
+    charge: str = ""
 
 
 class Context(NamedTuple):

@@ -11,6 +11,7 @@ from combatkit.rules.mythras.contest import special_effects
 from combatkit.rules.mythras.damage import Stops, stops
 from combatkit.rules.mythras.effects import NO_EFFECT, closed_names, effect, open_names
 from combatkit.rules.mythras.enums import Grade, Level, Side
+from combatkit.rules.mythras.evade import CLEAR, EVADE, evades
 from combatkit.rules.mythras.over100 import Rolled, met, unmet
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.rolling import LEVELS, bands, cut_words, mattered, why_words
@@ -43,8 +44,8 @@ def attack(state: State, r: Any, context: Context) -> State:
     if context.plan.attack_grade is Grade.AUTOMATIC:
         return _sure_hit(state, r, context)
     value = state.attack_value or 0
-    if context.plan.defence == "parry":
-        parry = (state.parry_value or 0) if _sees_parry(context) else 0
+    if context.plan.defence in (PARRY, EVADE):
+        parry = _defended_at(state, context) if _sees_parry(context) else 0
         rolled = met(value, parry, declared=context.plan.declared, options=context.options)
     else:
         rolled = unmet(value, context.options)
@@ -61,6 +62,11 @@ def attack(state: State, r: Any, context: Context) -> State:
         ),
     )
     return _after_attack(state, context, roll, level)
+
+
+def _defended_at(state: State, context: Context) -> int:
+    """What the parry or the Evade counts, of which is known beforehand that it will meet the attack."""
+    return context.plan.evade if context.plan.defence == EVADE else state.parry_value or 0
 
 
 def _after_attack(state: State, context: Context, roll: Roll, level: Level) -> State:
@@ -94,8 +100,8 @@ def defence_reads(context: Context) -> tuple[str, ...]:
     reads = ["attack_level", "excess", "over100", "parry_value"]
     if switch(context.options, "fumble_basis", "graded") == "raw":
         reads += ["attack_raw", "parry_raw"]
-    if context.plan.defence == "decide":
-        reads += ["attack_value", "attack_roll"]
+    if context.plan.defence in ("decide", EVADE):
+        reads += ["attack_value", "attack_roll", "defender"]
     return tuple(reads)
 
 
@@ -103,10 +109,12 @@ def defence_reads(context: Context) -> tuple[str, ...]:
 def defence(state: State, r: Any, context: Context) -> State:
     """The defender answers an attack that it has seen: a point and a roll, or it counts as a failure."""
     plan, defender = context.plan, context.defender
-    parries = plan.defence == "parry"
-    if plan.defence == "decide":
-        parries = r.choose("defence", (PARRY, NO_PARRY), by=defender.name) == PARRY
-    if not parries:
+    answer = plan.defence
+    if answer == "decide":
+        answer = r.choose("defence", plan.answers, by=defender.name)
+    if answer == EVADE:
+        return _evaded(state, r, context)
+    if answer != PARRY:
         r.say(
             "MY-ATK-8",
             lambda: (
@@ -132,6 +140,22 @@ def defence(state: State, r: Any, context: Context) -> State:
         ),
     )
     return _settled(state, context, level, parried=True, roll=roll)
+
+
+@rule("MY-REACT-EVADE", "MY-EVADE-7", "MY-OVER100-1", "MY-OVER100-2")
+def _evaded(state: State, r: Any, context: Context) -> State:
+    """The defender evades, at what Evade counts against this attack."""
+    plan, value = context.plan, context.plan.evade
+    attack_skill = 100 + state.excess if state.excess else 0
+    rolled = met(attack_skill, value, declared=plan.declared, options=context.options)
+    if plan.defence == "decide" and state.excess:
+        state = _read_again(state, r, context, rolled)
+    if rolled.card and (rolled.parry != value or rolled.option or not plan.declared):
+        r.say(rolled.card, lambda: cut_words(context, context.defender.name, value, rolled.parry, rolled))
+    state = evades(state, r, context, rolled.parry, value)
+    if not (state.attack_level or Level.FUMBLE).succeeded:
+        state = state._replace(attack_roll=None, attack_value=None)
+    return state
 
 
 def _read_again(state: State, r: Any, context: Context, rolled: Rolled) -> State:
@@ -220,6 +244,8 @@ CHOOSE_READS = (
     "attack_level",
     "parry_level",
     "parried",
+    "evaded",
+    "defender",
     "winner",
     "effects",
     "chosen",
@@ -262,7 +288,7 @@ def by_style(name: str) -> bool:
 def _guard(state: State, r: Any, context: Context) -> Stops | None:
     """The share of the blow that the parry stops; None when no blow lands."""
     threat = state.winner is Side.ATTACKER and "compel surrender" in state.chosen
-    if threat or not (state.attack_level or Level.FUMBLE).succeeded:
+    if threat or state.evaded == CLEAR or not (state.attack_level or Level.FUMBLE).succeeded:
         return None
     if not state.parried or not (state.parry_level or Level.FUMBLE).succeeded:
         return Stops.NONE

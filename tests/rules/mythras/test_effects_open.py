@@ -51,7 +51,6 @@ CASES: dict[str, tuple[Side, dict[str, Any], list[tuple[dict[str, Any], str]]]] 
         ({"levels": (OK, FAIL)}, "takes a critical"),
         ({"levels": (CRIT, FAIL)}, "No parry has succeeded"),
         ({"parried": False}, "No parry has succeeded"),
-        ({"ctx": {"reaction": "evade"}}, "No parry has succeeded"),
     ]),
     "close range": (D, {"a": {"armed": "Halberd"}, "d": {"armed": "Dagger"},
                         "ctx": {"options": {"reach_rules": "on"}}}, [
@@ -84,7 +83,7 @@ CASES: dict[str, tuple[Side, dict[str, Any], list[tuple[dict[str, Any], str]]]] 
     "enhance parry": (D, {"levels": (OK, CRIT)}, [
         ({"levels": (FAIL, OK)}, "takes a critical"),
         ({"levels": (FAIL, CRIT)}, "has missed"),
-        ({"ctx": {"reaction": "evade"}}, "did not parry"),
+        ({"parried": False}, "did not parry"),
     ]),
     "entangle": (A, {"a": {"armed": "Net"}}, [({"a": {}}, "an entangling weapon")]),
     "flurry": (A, {"a": {"armed": "Unarmed"}, "ctx": {"attacker_points": 1}}, [

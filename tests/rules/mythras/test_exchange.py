@@ -61,7 +61,7 @@ def test_c03_the_attack_is_seen_before_the_defender_decides() -> None:
         and walk.request.name == "defence"
         and walk.state.attack_level.label == "failure"
     )
-    assert walk.request.options == ("parry", "no parry") and walk.request.by == "B"
+    assert walk.request.options == ("parry", "evade", "no parry") and walk.request.by == "B"
     parried = x.walk([78, "parry", 34])
     assert (parried.state.winner.label, parried.state.effects) == ("defender", 1)
     nothing = x.play([78, "no parry"]).outcome

@@ -194,6 +194,7 @@ def test_conditions_of_the_fighters_bring_their_rows_unasked() -> None:
     assert helpless.context.plan.attack_grade is Grade.AUTOMATIC
     assert RULESET.closed("defence", sword(), sword(conditions="surprised")) == {
         "parry": "surprised",
+        "evade": "surprised",
         "decide": "surprised",
     }
 
