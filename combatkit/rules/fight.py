@@ -29,13 +29,36 @@ class Ask:
     """One thing that a move has to be told.
 
     `label` is what a form calls it; `choices` are the open values, the likely one first. With `optional` it
-    may be left out.
+    may be left out. A whole number is asked for by its range, `low` to `high`, and `default`.
     """
 
     name: str
     label: str
-    choices: tuple[Any, ...]
+    choices: tuple[Any, ...] = ()
     optional: bool = False
+    low: int | None = None
+    high: int | None = None
+    default: int = 0
+
+    def check(self, wanted: Any) -> None:
+        """Refuse what is not open.
+
+        Raises
+        ------
+        InputError
+            With the nearest choice, or the range.
+        """
+        if self.optional and wanted is None:
+            return
+        if self.low is not None and self.high is not None:
+            whole = isinstance(wanted, int) and not isinstance(wanted, bool)
+            if not whole or not self.low <= wanted <= self.high:
+                fault = f"{wanted!r} is no whole number from {self.low} to {self.high}"
+                raise InputError(self.name, fault, f"e.g. {self.default}")
+            return
+        for each in wanted if isinstance(wanted, (tuple, list)) else (wanted,):
+            if each not in self.choices:
+                raise unknown_name(self.name, each, [str(choice) for choice in self.choices])
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,16 +262,14 @@ class Fight(ABC):
             raise InputError(name, f"is not open: {move.closed}", f"take one of {open_now}")
         filled = dict(given)
         for ask in move.asks:
-            if ask.name not in filled:
-                if not ask.optional and not ask.choices:
+            if ask.name in filled:
+                ask.check(filled[ask.name])
+            elif ask.low is not None:
+                filled[ask.name] = ask.default
+            elif not ask.optional:
+                if not ask.choices:
                     raise InputError(ask.name, "there is none", "take another move")
-                if not ask.optional:
-                    filled[ask.name] = ask.choices[0]
-                continue
-            wanted = filled[ask.name]
-            for each in wanted if isinstance(wanted, (tuple, list)) else (wanted,):
-                if each not in ask.choices and not (ask.optional and each is None):
-                    raise unknown_name(ask.name, each, [str(choice) for choice in ask.choices])
+                filled[ask.name] = ask.choices[0]
         return filled
 
     def take(

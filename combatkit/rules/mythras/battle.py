@@ -33,12 +33,13 @@ from combatkit.rules.mythras.clock import (
 from combatkit.rules.mythras.deed import Deed
 from combatkit.rules.mythras.deeds import PLAIN_DEEDS
 from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
+from combatkit.rules.mythras.deeds_magic import MAGIC_DEEDS
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
 from combatkit.rules.mythras.tactics import TACTICS
 
-DEEDS: dict[str, Deed] = {deed.name: deed for deed in (ATTACK, *PLAIN_DEEDS)}
+DEEDS: dict[str, Deed] = {deed.name: deed for deed in (ATTACK, *PLAIN_DEEDS, *MAGIC_DEEDS)}
 """Everything that somebody may do, by name."""
 
 FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (FLURRY, SECOND_BLOW)}
@@ -58,7 +59,7 @@ class Battle(Fight):
     >>> fight = RULESET.fight({"Heroes": ["Anathaym"], "Raiders": ["Centaur raider"]})
     >>> fight = fight.take("initiative", [7, 4])
     >>> fight.turn, [move.name for move in fight.open_moves() if move.kind == "proactive"]
-    ('Anathaym', ['attack', 'brace', 'move', 'delay', 'dither', 'announce'])
+    ('Anathaym', ['attack', 'brace', 'move', 'delay', 'dither', 'cast magic', 'announce'])
     """
 
     scene: Scene = None  # type: ignore[assignment]  # always given: fields after defaults must have one

@@ -61,13 +61,17 @@ class Deed:
 
     def why_closed(self, scene: Scene, me: Member) -> str:
         """Why it may not be done now; empty when it may."""
-        if self.kind == ON_TURN and me.busy is not None and self.name not in (me.busy.deed, "delay"):
+        if (
+            self.kind == ON_TURN
+            and me.busy is not None
+            and self.name not in (me.busy.deed, "delay", "dither")
+        ):
             return f"still busy: {me.busy.deed} ({me.busy.about}); say stop first"
         return self.closed(scene, me) or next(
             (
                 "there is nobody or nothing to do it with"
                 for ask in self.asks(scene, me)
-                if not ask.choices and not ask.optional
+                if not ask.choices and not ask.optional and ask.low is None
             ),
             "",
         )

@@ -161,6 +161,8 @@ TAKE_COVER = Deed(
 
 
 def _can_ready(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    if me.busy:
+        return (Ask("item", "Item", (me.busy.about,)),)
     items = (
         tuple(dict.fromkeys(me.ground))
         if me.who.weapon == BARE_HANDS or me.who.off_hand == EMPTY_HAND

@@ -261,6 +261,11 @@ def _wounds_itself(scene: Scene, victim: str, by: str, detail: str, weapon: str)
     )
 
 
+@rule("MY-SE-SPOILSPELL")
+def _spoiled(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    return scene.having(replace(scene.member(victim), busy=None).loses(now.CASTING))
+
+
 ONCE = {
     now.ARISEN: _arisen,
     now.FREED: _freed,
@@ -271,6 +276,7 @@ ONCE = {
     now.FLURRY: _flurry,
     now.REMISE: _remise,
     now.WOUNDS_ITSELF: _wounds_itself,
+    now.SPELL_SPOILED: _spoiled,
 }
 """What conditions do at once that leave nothing to last."""
 

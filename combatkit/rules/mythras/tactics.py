@@ -38,13 +38,10 @@ def _course(fight: Any, rank: Callable[[Member], int]) -> Choice:
     forced = [move for move in moves.values() if move.kind == "at once" and not move.closed]
     if forced:
         return forced[0].name, _filled(forced[0])
-    for name in (
-        "ready weapon" if scene.member(fight.turn).busy else "",
-        "regain footing",
-        "struggle",
-        "pull out",
-        "ready weapon",
-    ):
+    busy = scene.member(fight.turn).busy
+    if busy and not moves[busy.deed].closed:
+        return busy.deed, _filled(moves[busy.deed])
+    for name in ("regain footing", "struggle", "pull out", "ready weapon"):
         if name in moves and not moves[name].closed and _wise(name, scene, fight.turn):
             return name, _filled(moves[name])
     if not moves["attack"].closed:

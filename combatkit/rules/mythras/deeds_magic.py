@@ -1,0 +1,207 @@
+"""Magic in a fight, as far as the combat chapter goes: the time it takes, and what it can be met with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from combatkit.rules.card import rule
+from combatkit.rules.exchange import Exchange, Step
+from combatkit.rules.fight import IN_ANSWER, Ask, Done, no_dice
+from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.burdens import burden
+from combatkit.rules.mythras.clock import Say
+from combatkit.rules.mythras.deed import Deed, Given, engaged, free
+from combatkit.rules.mythras.enums import Grade, Level, Side
+from combatkit.rules.mythras.lasting import TURNS, Lasting
+from combatkit.rules.mythras.resist import Switches, switch
+from combatkit.rules.mythras.scene import Busy, Member, Scene
+from combatkit.rules.mythras.situation import situations
+from combatkit.rules.mythras.skill import combined, graded, level_of
+from combatkit.rules.mythras.words import a_level, points, shown
+
+READY = "spell ready"
+SKILL = Ask("skill", "Skill of the magic", low=0, high=1000, default=50)
+
+
+class Rolled(NamedTuple):
+    """A single roll against a skill: its level, None before it was rolled."""
+
+    level: Level | None = None
+
+
+def _columns(state: Any, context: Any) -> dict[str, Any]:
+    return {"level": "" if state.level is None else state.level.label}
+
+
+def lone_roll(title: str, card: str, name: str, value: int, grade: Grade, sentence: str) -> Exchange:
+    """The exchange of one roll against a skill at a grade.
+
+    Examples
+    --------
+    >>> roll = lone_roll("Cast magic", "MY-ACT-CASTMAGIC", "casting", 60, Grade.FORMIDABLE, "K casts")
+    >>> roll.odds().chance(level="critical"), roll.play([30]).outcome["level"]
+    (Fraction(3, 100), 'success')
+    """
+    skill = 0 if grade is Grade.HOPELESS else value if grade is Grade.AUTOMATIC else graded(value, grade)
+
+    def run(state: Rolled, r: Any, context: Any) -> Rolled:
+        if grade in (Grade.HOPELESS, Grade.AUTOMATIC):
+            level = Level.FAILURE if grade is Grade.HOPELESS else Level.SUCCESS
+            r.say(card, lambda: f"{sentence}: {grade.label}, nothing is rolled, {a_level(level)}.")
+            return Rolled(level)
+        roll = r.die(100, name)
+        level = level_of(roll, skill)
+        why = "" if grade is Grade.STANDARD else f" ({grade.label})"
+        r.say(card, lambda: f"{sentence}: {shown(roll)} against {skill}{why}, {a_level(level)}.")
+        return Rolled(level)
+
+    step = Step(name, title, run, (card,), ("level",))
+    return Exchange((step,), Rolled(), (title, name, value, grade, sentence), _columns)
+
+
+@rule("MY-AMB-79", "MY-MOD-1")
+def casting_grade(me: Member, options: Switches) -> Grade:
+    """The grade of a casting roll: by what hampers the caster itself, as the option has it."""
+    how = switch(options, "casting_mods", "own_rows")
+    rows = [
+        row.grade
+        for row in situations().values()
+        if row.grade is not None
+        and row.combat == "close"
+        and row.who == (Side.ATTACKER,)
+        and any(me.has(word) for word in row.conditions)
+        and (how == "own_rows" or (how == "prone_only" and now.PRONE in row.conditions))
+    ]
+    borne = burden(me.sheet, options)
+    return combined([*rows, *borne.rows], [borne.steps] if borne.steps else [])
+
+
+# -- casting ------------------------------------------------------------------------------------------------
+
+
+def _casting(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    return Ask("turns", "Turns to cast", low=1, high=20, default=1), SKILL
+
+
+@rule("MY-ACT-CASTMAGIC", "MY-AP-3", "MY-EX-3")
+def cast(scene: Scene, me: Member, given: Given) -> Exchange:
+    """A turn of casting; the last one is rolled."""
+    left = me.busy.left if me.busy else given["turns"]
+    if left > 1:
+        return no_dice(
+            "Cast magic",
+            "MY-ACT-CASTMAGIC",
+            lambda: f"{me.name} works on a spell; {points(left - 1, 'turn')} to go.",
+        )
+    grade = casting_grade(me, scene.options)
+    skill = int(me.busy.about) if me.busy else given["skill"]
+    return lone_roll("Cast magic", "MY-ACT-CASTMAGIC", "casting", skill, grade, f"{me.name} casts")
+
+
+def _after_cast(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """Busy for as long as it takes; then the spell may be released until the next turn of the caster."""
+    left = me.busy.left if me.busy else given["turns"]
+    if left > 1:
+        busy = Busy("cast magic", me.busy.about if me.busy else str(given["skill"]), left - 1)
+        return scene.having(replace(me, busy=busy).gains(Lasting(now.CASTING)))
+    me = replace(me, busy=None).loses(now.CASTING)
+    if done.state.level is None or not done.state.level.succeeded:
+        return scene.having(me)
+    return scene.having(me.gains(Lasting(READY, "", 1, TURNS, fresh=True)))
+
+
+@rule("MY-ACT-HOLDMAGIC")
+def _held(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    return scene.having(me.loses(READY).gains(Lasting(READY, "", 1, TURNS, fresh=True)))
+
+
+def _none_ready(scene: Scene, me: Member) -> str:
+    return "" if me.has(READY) else "it has no spell ready"
+
+
+# -- meeting it ------------------------------------------------------------------------------------------
+
+
+def _spells(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    found = tuple(it.name for it in scene.foes(me.name) if it.has(READY, now.CASTING))
+    return Ask("target", "Whose spell", found), SKILL
+
+
+@rule("MY-REACT-COUNTERSPELL", "MY-AMB-72")
+def _counter(scene: Scene, me: Member, given: Given) -> Exchange:
+    """A roll with magic that takes one turn, or is held ready."""
+    grade = casting_grade(me, scene.options)
+    return lone_roll(
+        "Counter spell",
+        "MY-REACT-COUNTERSPELL",
+        "counter spell",
+        given["skill"],
+        grade,
+        f"{me.name} meets the spell of {given['target']}",
+    )
+
+
+def _countered(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """The whole spell is gone; by default it costs nothing while magic is held."""
+    if me.has(READY) and switch(scene.options, "held_counter_ap", "0") == "0":
+        me = replace(me, points=me.points + 1)
+    scene = scene.having(me)
+    if not done.state.level.succeeded:
+        return scene
+    foe = scene.member(given["target"])
+    return scene.having(replace(foe, busy=None).loses(READY, now.CASTING))
+
+
+# -- looking round ---------------------------------------------------------------------------------------
+
+
+@rule("MY-FREE-ASSESS")
+def _assess(scene: Scene, me: Member, given: Given) -> Exchange:
+    grade = casting_grade(me, scene.options)
+    return lone_roll(
+        "Assess situation",
+        "MY-FREE-ASSESS",
+        "perception",
+        me.who.skill("Perception"),
+        grade,
+        f"{me.name} takes a look round",
+    )
+
+
+CAST = Deed("cast magic", "Cast magic", "MY-ACT-CASTMAGIC", cast, _after_cast, _casting)
+HOLD = Deed(
+    "hold magic",
+    "Hold magic",
+    "MY-ACT-HOLDMAGIC",
+    lambda scene, me, given: no_dice(
+        "Hold magic", "MY-ACT-HOLDMAGIC", lambda: f"{me.name} keeps the spell ready."
+    ),
+    _held,
+    closed=_none_ready,
+)
+COUNTER = Deed(
+    "counter spell",
+    "Counter spell",
+    "MY-REACT-COUNTERSPELL",
+    _counter,
+    _countered,
+    _spells,
+    kind=IN_ANSWER,
+    ends_turn=False,
+)
+RELEASE = free(
+    Deed(
+        "release magic",
+        "Release the spell",
+        "MY-ACT-CASTMAGIC",
+        lambda scene, me, given: no_dice(
+            "Release magic", "MY-ACT-CASTMAGIC", lambda: f"{me.name} lets the spell go."
+        ),
+        lambda scene, me, given, done, say: scene.having(me.loses(READY)),
+        closed=_none_ready,
+    )
+)
+ASSESS = free(Deed("assess", "Assess the situation", "MY-FREE-ASSESS", _assess, closed=engaged))
+
+MAGIC_DEEDS = (CAST, HOLD, COUNTER, RELEASE, ASSESS)

@@ -1,0 +1,98 @@
+"""Casting, holding and countering magic in a fight."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import combatkit as ck
+from combatkit.rules.fight import Fight
+
+
+def notes(fight: Fight, name: str) -> tuple[str, ...]:
+    return next(it.notes for it in fight.standings() if it.name == name)
+
+
+def tokens(fight: Fight) -> dict[str, int]:
+    return {it.name: it.tokens for it in fight.standings()}
+
+
+def start(**settings) -> Fight:
+    """K, a sorcerer who goes first, and Anna; three points each."""
+    fight = ck.fight(
+        "mythras",
+        {
+            "left": [{"name": "K", "action_points": 3, "evade": 60}],
+            "right": [{"name": "Anna", "weapon": "Dagger", "action_points": 3, "combat_style": 60}],
+        },
+        **{"policy": None, **settings},
+    )
+    return fight.take("initiative", [10, 1])
+
+
+@pytest.mark.rule("MY-ACT-CASTMAGIC", "MY-AP-3", "MY-EX-3", "MY-AMB-79", "MY-MOD-1")
+def test_my_ex_3_a_spell_of_two_turns_is_finished_lying_down_at_formidable() -> None:
+    fight = start().take("cast magic", turns=2, skill=60)
+    assert "casting" in notes(fight, "K") and tokens(fight)["K"] == 2
+    fight = fight.take("dither")
+    prone = type(fight)(
+        policy=fight.policy,
+        scene=fight.scene.having(fight.scene.member("K").gains(ck.rules.mythras.lasting.lasting("prone"))),
+    )
+    odds = prone.odds("cast magic")
+    # Formidable halves 60 to 30
+    assert odds.chance(level="success") + odds.chance(level="critical") == Fraction(30, 100)
+    done = prone.take("cast magic", [30])
+    assert "spell ready: 1 turn" in notes(done, "K") and tokens(done)["K"] == 1
+
+
+@pytest.mark.rule("MY-AMB-79")
+def test_by_option_nothing_but_the_skill_counts_for_casting() -> None:
+    fight = start(options={"casting_mods": "none"})
+    lying = type(fight)(
+        policy=fight.policy,
+        scene=fight.scene.having(fight.scene.member("K").gains(ck.rules.mythras.lasting.lasting("prone"))),
+    )
+    odds = lying.odds("cast magic", skill=60)
+    assert odds.chance(level="success") + odds.chance(level="critical") == Fraction(60, 100)
+
+
+@pytest.mark.rule("MY-ACT-HOLDMAGIC", "MY-ACT-CASTMAGIC")
+def test_a_spell_is_ready_until_the_next_turn_unless_it_is_held() -> None:
+    fight = start().take("cast magic", [20], skill=60).take("dither")
+    held = fight.take("hold magic")
+    assert "spell ready: 1 turn" in notes(held, "K")
+    dropped = fight.take("dither")
+    assert "spell ready: 1 turn" not in notes(dropped, "K")
+    assert "spell ready: 1 turn" not in notes(fight.take("release magic"), "K")
+
+
+@pytest.mark.rule("MY-REACT-COUNTERSPELL", "MY-AMB-72")
+def test_a_counter_spell_does_away_with_the_whole_spell() -> None:
+    fight = start().take("cast magic", turns=2)
+    assert fight.turn == "Anna"
+    assert fight.move("counter spell").asks[0].choices == ("K",)
+    met = fight.take("counter spell", [10], who="Anna", skill=40)
+    assert "casting" not in notes(met, "K") and tokens(met)["Anna"] == 2
+    failed = fight.take("counter spell", [90], who="Anna", skill=40)
+    assert "casting" in notes(failed, "K")
+
+
+@pytest.mark.rule("MY-SE-SPOILSPELL")
+def test_a_wound_ruins_a_spell_that_is_being_cast() -> None:
+    fight = start().take("cast magic", turns=3)
+    fight = fight.take("attack", [30, "no parry", "spoil spell", 3, 4])
+    assert "casting" not in notes(fight, "K")
+    assert not fight.move("cast magic", "K").closed.startswith("still busy")
+
+
+@pytest.mark.rule("MY-FREE-ASSESS")
+def test_a_look_round_is_free_and_for_those_who_are_not_engaged() -> None:
+    fight = start()
+    # Perception starts at INT + POW: 13 + 11
+    looked = fight.odds("assess")
+    assert looked.chance(level="success") + looked.chance(level="critical") == Fraction(24, 100)
+    assert tokens(fight.take("assess", [10])) == tokens(fight)
+    fight = fight.take("attack", [90, "no parry"])
+    assert fight.move("assess", "Anna").closed == "engaged with K"

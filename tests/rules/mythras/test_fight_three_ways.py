@@ -1,0 +1,100 @@
+"""Whatever may be done in a fight: exact odds, random play and a script of the same dice agree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+
+import pytest
+
+import combatkit as ck
+from combatkit.dice import RandomRoller, ScriptedRoller
+from combatkit.rules.fight import Fight
+from combatkit.rules.mythras.battle import DEEDS
+from combatkit.rules.mythras.lasting import lasting
+
+RUNS = 250
+FIVE_SIGMA = 5  # about one false alarm in a million comparisons
+
+
+def scenes() -> dict[str, Fight]:
+    """Fights in which every deed is open to whoever is acting, in one or the other."""
+    sides = {"left": ["Anathaym", "Sorcerer"], "right": ["Barbarian", "Guard"]}
+    start = ck.fight("mythras", sides).take("initiative", [10, 1, 2, 3])
+    found = {"at the start": start}
+
+    def suffering(name: str, *conditions: str, engage: bool = True) -> None:
+        scene = start.scene
+        if engage:
+            scene = scene.engage("Anathaym", "Barbarian")
+        it = scene.member("Anathaym")
+        for condition in conditions:
+            it = it.gains(lasting(condition, by="Barbarian"))
+        found[name] = type(start)(policy=start.policy, scene=scene.having(it))
+
+    suffering("engaged")
+    suffering("prone", "prone")
+    suffering("prone, and free", "prone", engage=False)
+    suffering("held", "gripped", "entangled: left arm")
+    suffering("pinned", "weapon pinned: Shortsword")
+    suffering("beside cover", "beside cover", engage=False)
+    suffering("with a spell", "spell ready: 1 turn")
+    found["on the ground"] = start.take("drop weapon", item="Shortsword")
+    waiting = start.take("delay")
+    while waiting.turn not in ("Barbarian", "Guard"):
+        waiting = waiting.take("dither")
+    found["delaying"] = waiting
+    found["against a spell"] = start.take("cast magic", turns=2)
+    return found
+
+
+SCENES = scenes()
+
+
+def open_in(deed: str) -> list[tuple[Fight, str]]:
+    """The fights in which somebody may do this."""
+    found = []
+    for fight in SCENES.values():
+        for who in fight.names:
+            if not next(move for move in fight.moves(who) if move.name == deed).closed:
+                found.append((fight, who))
+                break
+    return found
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_every_deed_is_open_somewhere(deed: str) -> None:
+    assert open_in(deed), deed
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_odds_play_and_script_agree(deed: str) -> None:
+    for fight, who in open_in(deed)[:2]:
+        given = dict(fight.require(deed, who, {}))
+        exchange = fight.exchange(deed, who=who, **given)
+        odds = exchange.odds()
+        chances = {tuple(outcome.items()): chance for outcome, chance in odds}
+        assert sum(chances.values()) == 1
+        seen: Counter[object] = Counter()
+        for seed in range(RUNS):
+            roller = RandomRoller(seed, policy=exchange.policy)
+            played = exchange.play(roller)
+            key = tuple(played.outcome.items())
+            seen[key] += 1
+            assert key in chances, f"{key} was played, and is not among the odds"
+            if seed < 3:
+                again = exchange.play(ScriptedRoller(played.trace.answers))
+                assert str(again.trace) == str(played.trace)
+        for key, times in seen.items():
+            chance = float(chances[key])
+            assert abs(times - RUNS * chance) <= FIVE_SIGMA * sqrt(RUNS * chance * (1 - chance)) + 3
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_a_deed_that_is_done_leaves_a_fight_that_goes_on(deed: str) -> None:
+    for fight, who in open_in(deed)[:2]:
+        after = fight.take(deed, RandomRoller(5), who=who)
+        assert after.before == fight and after.told is not None
+        assert after.turn or after.winner
+        rest = after.play(5)
+        assert rest.winner
