@@ -10,7 +10,7 @@ LEFT = ' style="text-align: left"'
 FIGURE = re.compile(r"[-+−]?\d[\d.,/]*( ?%)?$")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Summary:
     """Facts as one table with a few sentences.
 
@@ -48,6 +48,15 @@ class Summary:
             for line in table
         ]
         return "\n".join([*([self.title] if self.title else []), *aligned, *self.notes])
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        return self.html()
 
     def html(self) -> str:
         """The same as a table with headings for columns and rows; every text in it is escaped.

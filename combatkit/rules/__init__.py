@@ -12,7 +12,7 @@ from typing import Any
 from combatkit.errors import unknown_name
 from combatkit.rules.card import RuleCard, rule
 from combatkit.rules.exchange import Exchange, Step
-from combatkit.rules.fight import Fight, Move
+from combatkit.rules.fights import Fight, Move
 from combatkit.rules.odds import Odds
 from combatkit.rules.ruleset import Option, Ruleset
 

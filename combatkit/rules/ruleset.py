@@ -17,8 +17,8 @@ from combatkit.rules.body import Body
 from combatkit.rules.card import Cards, package_folder
 from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.fight import Fight
 from combatkit.rules.fighter import FieldSpec
+from combatkit.rules.fights import Fight
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,15 @@ def test_the_solution_of_the_notebook_is_right(name: str) -> None:
 
 
 MISTAKES = [
+    ("mythras-05-1", 3, "never had to parry"),
+    ("mythras-05-1", 2, "last point"),
+    ("mythras-05-1", 0, "two points left"),
+    ("mythras-05-2", 1, "number is called"),
+    ("mythras-05-2", 3, "come off that"),
+    ("mythras-05-2", 2, "whether or not"),
+    ("mythras-05-3", 1, "from the belt"),
+    ("mythras-05-3", 0, "is free"),
+    ("mythras-05-3", 3, "Two will do"),
     ("mythras-01-1", 11, "two Sizes too small"),
     ("mythras-01-1", 0, "at least as large"),
     ("mythras-01-1", 5, "larger half"),

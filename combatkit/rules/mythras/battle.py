@@ -9,7 +9,7 @@ from combatkit.dice.trace import Trace
 from combatkit.errors import unknown_name
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.fight import (
+from combatkit.rules.fights import (
     FORCED,
     FREE,
     IN_ANSWER,
@@ -51,7 +51,7 @@ ANNOUNCE = "announce"
 
 @dataclass(frozen=True, repr=False)
 class Battle(Fight):
-    """A fight of Mythras, of any number on any number of sides; see `combatkit.rules.fight.Fight`.
+    """A fight of Mythras, of any number on any number of sides; see `combatkit.rules.fights.Fight`.
 
     Examples
     --------
@@ -106,7 +106,7 @@ class Battle(Fight):
                 full_points(self.scene, it),
                 tuple(map(str, it.lasting))
                 + (("delays",) if it.held else ())
-                + ((f"{it.busy.deed}: {it.busy.about}",) if it.busy else ()),
+                + ((str(it.busy),) if it.busy else ()),
                 it.out,
             )
             for it in self.scene.order

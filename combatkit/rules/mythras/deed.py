@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.fight import FREE, ON_TURN, Ask, Done
+from combatkit.rules.fights import FREE, ON_TURN, Ask, Done
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.scene import Member, Scene
@@ -69,7 +69,7 @@ class Deed:
             return f"still busy: {me.busy.deed} ({me.busy.about}); say stop first"
         return self.closed(scene, me) or next(
             (
-                "there is nobody or nothing to do it with"
+                ask.empty
                 for ask in self.asks(scene, me)
                 if not ask.choices and not ask.optional and ask.low is None
             ),

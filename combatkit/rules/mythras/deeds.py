@@ -7,8 +7,8 @@ from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.fight import IN_ANSWER, Ask, Done, no_dice
 from combatkit.rules.fighter import change
+from combatkit.rules.fights import IN_ANSWER, Ask, Done, no_dice
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import warded
@@ -60,7 +60,7 @@ def _interrupts(scene: Scene, me: Member, given: Given, done: Done, say: Say) ->
 
 def _may_interrupt(scene: Scene, me: Member) -> str:
     if not me.held:
-        return "it does not delay"
+        return "it holds no action back"
     if not scene.actor or scene.actor == me.name or scene.member(scene.actor).side == me.side:
         return "no opponent is taking a turn"
     return ""
@@ -168,7 +168,7 @@ def _can_ready(scene: Scene, me: Member) -> tuple[Ask, ...]:
         if me.who.weapon == BARE_HANDS or me.who.off_hand == EMPTY_HAND
         else ()
     )
-    return (Ask("item", "Item", (*items, *_drawable(me))),)
+    return (Ask("item", "Item", (*items, *_drawable(me)), empty="nothing lies at hand for an empty hand"),)
 
 
 def _drawable(me: Member) -> tuple[str, ...]:
@@ -200,7 +200,7 @@ def _dropped(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
 
 def _in_hand(scene: Scene, me: Member) -> tuple[Ask, ...]:
     items = [item for item in (me.who.weapon, me.who.off_hand) if item not in (BARE_HANDS, EMPTY_HAND)]
-    return (Ask("item", "Item", tuple(items)),)
+    return (Ask("item", "Item", tuple(items), empty="its hands are empty"),)
 
 
 READY = Deed(

@@ -9,8 +9,8 @@ from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.fight import FORCED, Ask, Done
 from combatkit.rules.fighter import change, specs
+from combatkit.rules.fights import FORCED, Ask, Done
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.blow import wounded_by
 from combatkit.rules.mythras.clock import Say

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange, Step
-from combatkit.rules.fight import IN_ANSWER, Ask, Done, no_dice
+from combatkit.rules.fights import IN_ANSWER, Ask, Done, no_dice
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.burdens import burden
 from combatkit.rules.mythras.clock import Say
@@ -21,6 +21,7 @@ from combatkit.rules.mythras.skill import combined, graded, level_of
 from combatkit.rules.mythras.words import a_level, points, shown
 
 READY = "spell ready"
+AT = "skill "
 SKILL = Ask("skill", "Skill of the magic", low=0, high=1000, default=50)
 
 
@@ -95,7 +96,7 @@ def cast(scene: Scene, me: Member, given: Given) -> Exchange:
             lambda: f"{me.name} works on a spell; {points(left - 1, 'turn')} to go.",
         )
     grade = casting_grade(me, scene.options)
-    skill = int(me.busy.about) if me.busy else given["skill"]
+    skill = int(me.busy.about.removeprefix(AT)) if me.busy else given["skill"]
     return lone_roll("Cast magic", "MY-ACT-CASTMAGIC", "casting", skill, grade, f"{me.name} casts")
 
 
@@ -103,7 +104,7 @@ def _after_cast(scene: Scene, me: Member, given: Given, done: Done, say: Say) ->
     """Busy for as long as it takes; then the spell may be released until the next turn of the caster."""
     left = me.busy.left if me.busy else given["turns"]
     if left > 1:
-        busy = Busy("cast magic", me.busy.about if me.busy else str(given["skill"]), left - 1)
+        busy = Busy("cast magic", me.busy.about if me.busy else f"{AT}{given['skill']}", left - 1)
         return scene.having(replace(me, busy=busy).gains(Lasting(now.CASTING)))
     me = replace(me, busy=None).loses(now.CASTING)
     if done.state.level is None or not done.state.level.succeeded:
@@ -125,7 +126,7 @@ def _none_ready(scene: Scene, me: Member) -> str:
 
 def _spells(scene: Scene, me: Member) -> tuple[Ask, ...]:
     found = tuple(it.name for it in scene.foes(me.name) if it.has(READY, now.CASTING))
-    return Ask("target", "Whose spell", found), SKILL
+    return Ask("target", "Whose spell", found, empty="no opponent has a spell under way"), SKILL
 
 
 @rule("MY-REACT-COUNTERSPELL", "MY-AMB-72")

@@ -258,7 +258,7 @@ class Mythras(Ruleset):
         policy: Policy | str | None = "wounding",
         surprised: Iterable[str] = (),
     ) -> Battle:
-        """A fight of any number on each side, before its first die: see `combatkit.rules.fight.Fight`.
+        """A fight of any number on each side, before its first die: see `combatkit.rules.fights.Fight`.
 
         Parameters
         ----------

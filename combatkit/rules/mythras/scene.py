@@ -20,6 +20,7 @@ from combatkit.rules.mythras.lasting import OUT, Lasting, gained, named, useless
 from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.setup import NOTHING
 from combatkit.rules.mythras.toll import USELESS
+from combatkit.rules.mythras.words import points
 
 BARE_HANDS = "Unarmed"
 
@@ -30,6 +31,10 @@ class Busy(NamedTuple):
     deed: str
     about: str
     left: int
+
+    def __str__(self) -> str:
+        """E.g. ``"ready weapon (Shortsword), 1 turn to go"``."""
+        return f"{self.deed} ({self.about}), {points(self.left, 'turn')} to go"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from combatkit.rules.fight import Move
+from combatkit.rules.fights import Move
 from combatkit.rules.mythras.scene import Member
 
 Choice = tuple[str, Mapping[str, Any]]

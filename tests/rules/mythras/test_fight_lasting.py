@@ -6,7 +6,7 @@ import pytest
 
 import combatkit as ck
 from combatkit.dice import ScriptedRoller
-from combatkit.rules.fight import Fight
+from combatkit.rules.fights import Fight
 from combatkit.rules.mythras.lasting import Lasting, after_turn, gained, lasting
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import combatkit as ck
-from combatkit.rules.fight import Fight
+from combatkit.rules.fights import Fight
 
 
 def notes(fight: Fight, name: str) -> tuple[str, ...]:

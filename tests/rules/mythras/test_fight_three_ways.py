@@ -9,7 +9,7 @@ import pytest
 
 import combatkit as ck
 from combatkit.dice import RandomRoller, ScriptedRoller
-from combatkit.rules.fight import Fight
+from combatkit.rules.fights import Fight
 from combatkit.rules.mythras.battle import DEEDS
 from combatkit.rules.mythras.lasting import lasting
 

@@ -6,7 +6,7 @@ import pytest
 
 import combatkit as ck
 from combatkit.errors import InputError
-from combatkit.rules.fight import Fight
+from combatkit.rules.fights import Fight
 
 
 def person(name: str, **changes: object) -> dict[str, object]:

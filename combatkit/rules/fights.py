@@ -29,7 +29,8 @@ class Ask:
     """One thing that a move has to be told.
 
     `label` is what a form calls it; `choices` are the open values, the likely one first. With `optional` it
-    may be left out. A whole number is asked for by its range, `low` to `high`, and `default`.
+    may be left out. A whole number is asked for by its range, `low` to `high`, and `default`. `empty` says
+    what it means that there is nothing to choose.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Ask:
     low: int | None = None
     high: int | None = None
     default: int = 0
+    empty: str = "there is none"
 
     def check(self, wanted: Any) -> None:
         """Refuse what is not open.
@@ -61,7 +63,7 @@ class Ask:
                 raise unknown_name(self.name, each, [str(choice) for choice in self.choices])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Move:
     """Something that a fighter may do.
 
@@ -91,6 +93,9 @@ class Move:
 
     def __str__(self) -> str:
         return f"{self.title}: {self.closed}" if self.closed else self.title
+
+    def __repr__(self) -> str:
+        return str(self)
 
 
 class Standing(NamedTuple):
@@ -244,6 +249,32 @@ class Fight(ABC):
             raise unknown_name("move", name, found)
         return found[name]
 
+    def menu(self, who: str = "") -> Summary:
+        """What `who` (left out: whose turn it is) may do, as a table, the open moves first.
+
+        Examples
+        --------
+        >>> import combatkit as ck
+        >>> fight = ck.fight("mythras", {"Heroes": ["Anathaym"], "Raiders": ["Centaur raider"]})
+        >>> fight.menu()
+        Anathaym: what may be done
+        move        points  open  told      rule
+        initiative  0       yes   -         MY-INIT-1
+        """
+        moves = sorted(self.moves(who), key=lambda move: (bool(move.closed), move.kind != ON_TURN))
+        rows = tuple(
+            (
+                move.name,
+                str(move.cost),
+                move.closed or "yes",
+                ", ".join(ask.name for ask in move.asks) or "-",
+                move.rule,
+            )
+            for move in moves
+        )
+        heads = ("move", "points", "open", "told", "rule")
+        return Summary(f"{who or self.turn}: what may be done", heads, rows)
+
     def require(self, name: str, who: str, given: Given) -> Given:
         """What a move is told, with what may be left out filled in from the first open choices.
 
@@ -268,7 +299,7 @@ class Fight(ABC):
                 filled[ask.name] = ask.default
             elif not ask.optional:
                 if not ask.choices:
-                    raise InputError(ask.name, "there is none", "take another move")
+                    raise InputError(ask.name, ask.empty, "take another move")
                 filled[ask.name] = ask.choices[0]
         return filled
 
