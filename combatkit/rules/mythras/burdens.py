@@ -8,9 +8,9 @@ from typing import NamedTuple
 from combatkit.rules.card import rule
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.enums import Grade, Impalement, Size
+from combatkit.rules.mythras.fatigue import level_of
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.resist import Switches, switch
-from combatkit.rules.mythras.tables import table
 
 
 class Burden(NamedTuple):
@@ -41,12 +41,13 @@ def burden(who: Fighter, options: Switches = ()) -> Burden:
 
 
 @lru_cache(maxsize=1024)
+@rule("MY-GAP-16")
 def _burden(conditions: tuple[str, ...], torso: tuple[str, ...], impale_multi: str) -> Burden:
     rows, why = [], []
-    tired = tired_grade(conditions)
-    if tired is not None:
-        rows.append(tired[1])
-        why.append(tired[0])
+    tired = level_of(conditions)
+    if tired.steps:
+        rows.append(tired.grade)
+        why.append(tired.name)
     stuck = impaled_before(conditions)
     grade = impaled_by(stuck, impale_multi).grade if stuck else None
     if grade is not None:
@@ -63,24 +64,6 @@ def _details(conditions: tuple[str, ...]) -> tuple[str, ...]:
     """The locations that are entangled."""
     found = [it.partition(": ")[2] for it in conditions if now.has((it,), now.ENTANGLED)]
     return tuple(place.partition(",")[0] for place in found)
-
-
-@lru_cache(maxsize=1024)
-def tired_grade(conditions: tuple[str, ...]) -> tuple[str, Grade] | None:
-    """The level of fatigue among conditions and the grade that it brings; None for the fresh (MY-GAP-16).
-
-    Examples
-    --------
-    >>> tired_grade(("fatigue: winded", "prone"))
-    ('winded', <Grade.HARD: 4>)
-    """
-    for condition in conditions:
-        what, _, level = condition.partition(": ")
-        if what == "fatigue":
-            for row in table("fatigue").rows:
-                if row["level"].lower() == level and row["steps"]:
-                    return level, Grade.STANDARD.shifted(row["steps"])
-    return None
 
 
 def impaled_before(conditions: tuple[str, ...]) -> dict[Size, Impalement]:

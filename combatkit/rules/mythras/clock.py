@@ -10,12 +10,12 @@ from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.derived import luck_points
-from combatkit.rules.mythras.duel_turns import fatigue_levels
+from combatkit.rules.mythras.fatigue import FATIGUE, Fatigue, fatigue, levels, worse
 from combatkit.rules.mythras.lasting import Lasting, after_round, after_turn, named
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
+from combatkit.rules.mythras.toll import DEAD
 
-FATIGUE = "fatigue"
 SURPRISE = 10
 """What surprise takes from initiative (MY-INIT-4)."""
 
@@ -37,7 +37,7 @@ def roll_order(scene: Scene, who: tuple[str, ...]) -> Exchange:
     """The exchange in which some roll for initiative: a d10 each, with what is added to it."""
     armour = switch(scene.options, "armour_initiative", "enc")
     added = tuple(
-        scene.member(name).who.initiative_bonus(armour_initiative=armour)
+        scene.member(name).sheet.initiative_bonus(armour_initiative=armour)
         - (SURPRISE if scene.member(name).has(now.SURPRISED) else 0)
         for name in who
     )
@@ -76,22 +76,26 @@ def put_in_order(scene: Scene, who: tuple[str, ...], state: Order) -> Scene:
 def full_points(scene: Scene, member: Member) -> int:
     """The Action Points with which somebody begins a round."""
     given = switch(scene.options, "action_points", "calculated")
-    return max(0, member.who.points(action_points=given) + int(fatigue_row(member)["action_points"]))
+    return max(0, member.who.full_points(action_points=given) + fatigue_of(member).action_points)
 
 
-def fatigue_row(member: Member) -> dict[str, Any]:
-    """What the level of fatigue means that somebody has reached."""
+def fatigue_of(member: Member) -> Fatigue:
+    """The level of fatigue that somebody has reached."""
     found = named(member.lasting, FATIGUE)
-    level = found[0].detail if found else "fresh"
-    return next(row for row in fatigue_levels() if row["level"].lower() == level)
+    return fatigue(found[0].detail) if found else levels()[0]
 
 
-def tire(member: Member, levels: int = 1) -> Member:
-    """A level of fatigue more (MY-GAP-16); the last ones put an end to the fight for it."""
-    names = [row["level"].lower() for row in fatigue_levels()]
-    at = min(len(names) - 1, names.index(fatigue_row(member)["level"].lower()) + levels)
-    tired = member.loses(FATIGUE).gains(Lasting(FATIGUE, names[at]))
-    return tired.gains(Lasting(now.INCAPACITATED, names[at])) if fatigue_levels()[at]["out"] else tired
+@rule("MY-GAP-16", "MY-SE-BLEED")
+def tire(member: Member, by: int = 1) -> Member:
+    """Some levels of fatigue more: initiative sinks at once, and the last ones end the fight for it."""
+    old = fatigue_of(member)
+    new = worse(old, by)
+    tired = member.loses(FATIGUE).gains(Lasting(FATIGUE, new.name))
+    if tired.initiative is not None:
+        tired = replace(tired, initiative=tired.initiative + new.initiative - old.initiative)
+    if new.dead:
+        return tired.gains(Lasting(DEAD, "of exhaustion"))
+    return tired.gains(Lasting(now.INCAPACITATED, new.name)) if new.out else tired
 
 
 def begin(scene: Scene, say: Say) -> Scene:
@@ -124,9 +128,9 @@ def _refreshed(scene: Scene, it: Member, say: Say) -> Member:
     """Somebody as it begins a round."""
     if scene.round:
         it = replace(it, lasting=after_round(it.lasting))
-        if it.has(now.BLEEDING) and not it.out:
+        if it.has(now.BLEEDING) and not it.has(DEAD):
             it = tire(it)
-            say("MY-SE-BLEED", f"{it.name} bleeds, and is now {fatigue_row(it)['level'].lower()}.")
+            say("MY-SE-BLEED", f"{it.name} bleeds, and is now {fatigue_of(it).name}.")
     return replace(it, points=0 if it.out else full_points(scene, it), passed=False, held=False)
 
 

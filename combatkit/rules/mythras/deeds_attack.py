@@ -18,7 +18,8 @@ from combatkit.rules.mythras.closed import item_in
 from combatkit.rules.mythras.deed import Deed, Given, helpless_words
 from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
-from combatkit.rules.mythras.lasting import AT_ONCE, Lasting, lasting
+from combatkit.rules.mythras.lasting import AT_ONCE, Lasting, lasting, named
+from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import BARE_HANDS, Due, Member, Scene
 from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
 from combatkit.rules.mythras.toll import DROPPED
@@ -184,6 +185,8 @@ def suffers(
             new = lasting(text, by=by, fresh=fresh, turns=turns)
             if what == now.WEAPON_STUCK:
                 new = Lasting(what, weapon, by=by)
+            if what == now.NO_ATTACK and turns and switch(scene.options, "serious_stun", "max") == "sum":
+                new = new._replace(left=turns + sum(each.left or 0 for each in named(it.lasting, what)))
             scene = scene.having(it.gains(new))
     it = scene.member(victim)
     if it.out:

@@ -81,7 +81,7 @@ def duel(first: Fighter, second: Fighter, options: Mapping[str, str], policy: Po
             f"points {side}": 0,
             f"down {side}": int(now.has(who.condition_list, now.PRONE)),
             f"shaken {side}": 0,
-            f"fatigue {side}": 0,
+            f"fatigue {side}": who.fatigue.rank,
             f"state {side}": gained(who, (), tuple(who.condition_list)),
             f"gains {side}": None,
             f"ready {side}": 0,
@@ -188,7 +188,7 @@ def _acts(me: int) -> list[Phase | ExchangePhase]:
         Phase(
             f"{foe} suffers",
             suffers(1 - me),
-            (f"health {foe}[place {foe}]", f"place {foe}", f"blow {foe}", f"roll {foe}"),
+            (f"health {foe}[place {foe}]", f"place {foe}", f"blow {foe}", f"roll {foe}", f"fatigue {foe}"),
             suffer_writes,
             f"struck {foe}",
         ),

@@ -11,8 +11,7 @@ from combatkit.rules.duel import FIRST_WINS, GOING_ON, SECOND_WINS
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.mythras import steps_hit
 from combatkit.rules.mythras.duel_state import Ring, as_now, going_on
-from combatkit.rules.mythras.duel_turns import fatigue_levels
-from combatkit.rules.mythras.enums import Grade, Level
+from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.sides import parts_of
 from combatkit.rules.mythras.state import Context, State
 from combatkit.rules.mythras.toll import out_of_fight, toll
@@ -43,16 +42,14 @@ def _cut(
     foe_tired: int,
     ready: int,
 ) -> Exchange:
-    own = as_now(ring.fighters[me], mine, down, 1)
-    foe = as_now(ring.fighters[1 - me], theirs, foe_down, ready)
+    own = as_now(ring.fighters[me], mine, down, 1, tired)
+    foe = as_now(ring.fighters[1 - me], theirs, foe_down, ready, foe_tired)
     whole = ring.exchange(
         own,
         foe,
         options=dict(ring.options),
         policy=ring.policy,
         defence="decide" if ready else "none",
-        attack_steps=_tired_steps(tired, down),
-        parry_steps=_tired_steps(foe_tired, foe_down),
     )
     steps = tuple(
         replace(step, run=steps_hit.strike) if step.name == "damage" else step
@@ -60,13 +57,6 @@ def _cut(
         if step.name not in ("endurance", "toll")
     )
     return Exchange(steps, whole.start, whole.context, whole.columns, ring.policy)
-
-
-@rule("MY-GAP-16", "MY-MOD-1")
-def _tired_steps(fatigue: int, down: int) -> int:
-    """The steps by which fatigue is harder than being on the ground: of several grades the hardest counts."""
-    prone = Grade.FORMIDABLE - Grade.STANDARD if down else 0
-    return max(0, int(fatigue_levels()[fatigue]["steps"]) - prone)
 
 
 def struck(me: int) -> Any:
@@ -112,8 +102,8 @@ def suffers(me: int) -> Any:
 
     @rule("MY-DMG-2", "MY-WOUND-1", "MY-WOUND-4", "MY-WOUND-8")
     def run(view: Any, r: Any, ring: Ring) -> tuple[Any, ...]:
-        health, place, blow, roll = view
-        context = _wounds_of(ring, me)
+        health, place, blow, roll, tired = view
+        context = _wounds_of(ring, me, tired)
         part = context.parts[place]
         parts = (*context.parts[:place], part._replace(now=health), *context.parts[place + 1 :])
         state = State(
@@ -146,6 +136,6 @@ def suffers(me: int) -> Any:
 
 
 @lru_cache(maxsize=256)
-def _wounds_of(ring: Ring, me: int) -> Context:
-    """The context in which a fighter suffers its wounds."""
-    return _cut(ring, 1 - me, (), (), 0, 0, 0, 0, 1).context  # type: ignore[return-value]
+def _wounds_of(ring: Ring, me: int, tired: int) -> Context:
+    """The context in which a fighter suffers its wounds, at its level of fatigue."""
+    return _cut(ring, 1 - me, (), (), 0, 0, 0, tired, 1).context  # type: ignore[return-value]

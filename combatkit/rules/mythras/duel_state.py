@@ -11,8 +11,10 @@ from combatkit.rules.card import rule
 from combatkit.rules.duel import FIRST_WINS, GOING_ON, SECOND_WINS
 from combatkit.rules.fighter import change
 from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.fatigue import FATIGUE, levels
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
+from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.toll import DEAD, DROPPED, SHOCK, UNCONSCIOUS, USELESS, out_of_fight
 
 CARRIED = {
@@ -68,7 +70,7 @@ def gained(who: Fighter, state: tuple[str, ...], news: tuple[str, ...]) -> tuple
 
 
 @lru_cache(maxsize=4096)
-def as_now(who: Fighter, state: tuple[str, ...], down: int, ready: int) -> Fighter:
+def as_now(who: Fighter, state: tuple[str, ...], down: int, ready: int, tired: int = 0) -> Fighter:
     """A fighter as it stands in the fight: what it has dropped is gone, what it suffers is on its sheet."""
     changes: dict[str, Any] = {"action_points": ready}
     if f"{DROPPED}: {who.weapon}" in state:
@@ -76,14 +78,17 @@ def as_now(who: Fighter, state: tuple[str, ...], down: int, ready: int) -> Fight
     if f"{DROPPED}: {who.off_hand}" in state:
         changes["off_hand"] = EMPTY_HAND
     words = [*(it for it in state if it == now.BLEEDING), *([now.PRONE] if down else [])]
+    if tired:
+        words.append(f"{FATIGUE}: {levels()[tired].name}")
     changes["conditions"] = "; ".join(words) or None
     return change(who, changes)
 
 
 @rule("MY-AMB-62", "MY-WOUND-4")
 def shaken(view: Any, r: Any, ring: Ring) -> tuple[int, None]:
-    """The longer of the times for which a fighter cannot attack."""
-    return max(view[0], int(view[1])), None
+    """The longer of the times for which a fighter cannot attack; by option both together."""
+    both = switch(ring.options, "serious_stun", "max") == "sum"
+    return (view[0] + int(view[1]) if both else max(view[0], int(view[1]))), None
 
 
 def takes(me: int) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from combatkit.rules.card import rule
@@ -11,14 +10,16 @@ from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.contest import opposed
 from combatkit.rules.mythras.duel_state import LAME, Ring
 from combatkit.rules.mythras.enums import Opposed
-from combatkit.rules.mythras.tables import table
+from combatkit.rules.mythras.fatigue import levels, worse
+from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.words import shown
 
 
-@rule("MY-INIT-1", "MY-INIT-2")
+@rule("MY-INIT-1", "MY-INIT-2", "MY-INIT-3", "MY-AMB-2")
 def initiative(view: Any, r: Any, ring: Ring) -> tuple[int, int, int, int]:
     """A die and the initiative bonus for each: 0, 1 leads, or they roll again."""
-    bonus = [who.initiative_bonus() for who in ring.fighters]
+    armour = switch(ring.options, "armour_initiative", "enc")
+    bonus = [who.initiative_bonus(armour_initiative=armour) for who in ring.fighters]
     first, second = int(r.die(10, "initiative")), int(r.die(10, "initiative"))
     mine, other = first + bonus[0], second + bonus[1]
     names = [who.name for who in ring.fighters]
@@ -38,26 +39,20 @@ def next_round(view: tuple[int], r: Any, ring: Ring) -> tuple[int]:
     return (view[0] + 1,)
 
 
-@lru_cache(maxsize=1)
-def fatigue_levels() -> tuple[dict[str, Any], ...]:
-    """The levels of fatigue, fresh first."""
-    return table("fatigue").rows
-
-
 @rule("MY-AP-1", "MY-GAP-8", "MY-GAP-16", "MY-SE-BLEED")
 def refill(view: Any, r: Any, ring: Ring) -> tuple[int, ...]:
     """Action Points are full again; whoever bleeds loses a level of fatigue."""
     tired, left = list(view[:2]), []
     out = [False, False]
     for me, who in enumerate(ring.fighters):
-        if now.has(view[2 + me], now.BLEEDING) and tired[me] < len(fatigue_levels()) - 1:
-            tired[me] += 1
-            level = fatigue_levels()[tired[me]]["level"].lower()
-            r.say("MY-SE-BLEED", lambda who=who, level=level: f"{who.name} bleeds, and is now {level}.")
-        row = fatigue_levels()[tired[me]]
-        out[me] = row["out"]
-        given = dict(ring.options).get("action_points", "calculated")
-        left.append(max(0, who.points(action_points=given) + row["action_points"]))
+        level = levels()[tired[me]]
+        if now.has(view[2 + me], now.BLEEDING):
+            level = worse(level)
+            tired[me] = level.rank
+            r.say("MY-SE-BLEED", lambda who=who, level=level: f"{who.name} bleeds, and is now {level.name}.")
+        out[me] = level.out
+        given = switch(ring.options, "action_points", "calculated")
+        left.append(max(0, who.full_points(action_points=given) + level.action_points))
     winner = NOBODY_WINS if all(out) else SECOND_WINS if out[0] else FIRST_WINS if out[1] else GOING_ON
     return tired[0], tired[1], left[0], left[1], 0, 0, winner
 

@@ -18,6 +18,7 @@ from combatkit.rules.mythras.armour import BARE, armour_names, armour_penalty, a
 from combatkit.rules.mythras.body import Body, body, body_names
 from combatkit.rules.mythras.damage import wound_level
 from combatkit.rules.mythras.enums import Wound
+from combatkit.rules.mythras.fatigue import Fatigue, level_of
 from combatkit.rules.mythras.fighter_fields import (
     EMPTY_HAND,
     by_location,
@@ -105,7 +106,8 @@ class Fighter:
     damage_modifier: str | None = fighter_field("Damage modifier", "text", optional=True, group="Worked out",
                                                 help="Left out: by STR+SIZ; 0 for none", rule="MY-GAP-6")
     action_points: int | None = fighter_field("Action Points", "number", optional=True, low=0, high=20,
-                                              help="Left out: by INT+DEX", group="Worked out",
+                                              help="Those left now; left out: by INT+DEX and fatigue",
+                                              group="Worked out",
                                               rule="MY-GAP-8")
 
     def __post_init__(self) -> None:
@@ -125,6 +127,8 @@ class Fighter:
             _check_damaged(held, left, field)
         if self.damage_modifier is not None:
             derived.ladder_index(self.damage_modifier)
+        if self.conditions:
+            level_of(self.condition_list)
         if self.other is not None:
             if self.main.hands == 2:
                 raise InputError("off_hand", f"{self.main.name} takes both hands", f"use {EMPTY_HAND!r}")
@@ -230,21 +234,46 @@ class Fighter:
             return derived.damage_modifier(self.STR + self.SIZ)
         return derived.stepped(self.damage_modifier, 0)
 
-    def points(self, *, action_points: str = "calculated") -> int:
-        """Action Points a Round, as written or worked out (option `action_points`)."""
+    @property
+    def fatigue(self) -> Fatigue:
+        """How tired it is, by its conditions.
+
+        Examples
+        --------
+        >>> Fighter(conditions="fatigue: exhausted").fatigue.grade.label, Fighter().fatigue.name
+        ('Formidable', 'fresh')
+        """
+        return level_of(self.condition_list) if self.conditions else level_of(())
+
+    def full_points(self, *, action_points: str = "calculated") -> int:
+        """Action Points a Round of a fresh fighter, as written or worked out (option `action_points`)."""
         if self.action_points is not None:
             return self.action_points
         return derived.action_points(self.INT, self.DEX, action_points=action_points)
 
+    @rule("MY-GAP-16", "MY-AP-1")
+    def points(self, *, action_points: str = "calculated") -> int:
+        """Action Points that it has: as written, or worked out, less what fatigue takes.
+
+        Examples
+        --------
+        >>> Fighter().points(), Fighter(conditions="fatigue: debilitated").points()
+        (2, 0)
+        """
+        full = self.full_points(action_points=action_points)
+        if self.action_points is not None or not self.conditions:
+            return full
+        return max(0, full + self.fatigue.action_points)
+
     def initiative_bonus(self, *, armour_initiative: str = "enc") -> int:
-        """What is added to the die for initiative, the armour penalty taken off.
+        """What is added to the die for initiative; armour and fatigue are taken off.
 
         Examples
         --------
         >>> Fighter(armour="Half plate").initiative_bonus()
         6
         """
-        return derived.initiative_bonus(self.INT, self.DEX) - armour_penalty(
+        return derived.initiative_bonus(self.INT, self.DEX) + self.fatigue.initiative - armour_penalty(
             self.worn_armour().values(), armour_initiative=armour_initiative)
 
     @property
