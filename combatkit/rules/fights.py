@@ -258,8 +258,8 @@ class Fight(ABC):
         >>> fight = ck.fight("mythras", {"Heroes": ["Anathaym"], "Raiders": ["Centaur raider"]})
         >>> fight.menu()
         Anathaym: what may be done
-        move        points  open  told      rule
-        initiative  0       yes   -         MY-INIT-1
+        move        points  open  told  rule
+        initiative  0       yes   -     MY-INIT-1
         """
         moves = sorted(self.moves(who), key=lambda move: (bool(move.closed), move.kind != ON_TURN))
         rows = tuple(
