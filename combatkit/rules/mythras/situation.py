@@ -48,6 +48,10 @@ class Situation:
         Another situation that does away with it.
     family
         The family of weapon that it asks for.
+    needs
+        A style trait of the attacker without which nobody attacks like that.
+    barred
+        Why nobody attacks like that at all; empty where it can be.
     """
 
     name: str
@@ -62,6 +66,8 @@ class Situation:
     ignored_by: str = ""
     lifted_by: str = ""
     family: str = ""
+    needs: str = ""
+    barred: str = ""
 
 
 @cache
@@ -108,9 +114,15 @@ def situation(name: str) -> Situation:
         raise unknown_name("situation", name, situations()) from None
 
 
-@rule("MY-MOD-1", "MY-MOD-2")
-def why_closed(name: str, weapon: Weapon) -> str:
-    """Why a situation cannot be set for an attack with this weapon; empty when it can."""
+@rule("MY-MOD-1", "MY-MOD-2", "MY-RANGED-15", "MY-RANGED-16", "MY-TRAIT-SKIRMISHING")
+def why_closed(name: str, weapon: Weapon, traits: tuple[str, ...] = ()) -> str:
+    """Why a situation cannot be set for an attack with this weapon; empty when it can.
+
+    Parameters
+    ----------
+    traits
+        The attacker's style traits: one of them lets a shooter run.
+    """
     it = situation(name)
     if it.combat == "close" and weapon.is_ranged:
         return f"it is for close combat, and {weapon.name} is a missile weapon"
@@ -118,6 +130,10 @@ def why_closed(name: str, weapon: Weapon) -> str:
         return f"it is for missiles, and {weapon.name} is a close-combat weapon"
     if it.family and weapon.family != it.family:
         return f"it is for a {it.family}, which {weapon.name} is not"
+    if it.barred:
+        return it.barred
+    if it.needs and it.needs not in traits:
+        return f"it takes the style trait {it.needs}"
     return ""
 
 
@@ -134,7 +150,7 @@ def present(
     """
     wanted = tuple(named)
     for name in wanted:
-        reason = why_closed(name, weapon)
+        reason = why_closed(name, weapon, attacker.traits)
         if reason:
             raise InputError("situation", f"{name!r} is not open: {reason}", "take it out")
     ours, theirs = attacker.condition_list, defender.condition_list
@@ -144,7 +160,7 @@ def present(
         it
         for it in situations().values()
         if it.lifted_by not in wanted
-        and (it.name in wanted or (not why_closed(it.name, weapon) and _brought(it, ours, theirs)))
+        and (it.name in wanted or (not why_closed(it.name, weapon, attacker.traits) and _brought(it, ours, theirs)))
     )
 
 
@@ -162,7 +178,15 @@ class Reading(NamedTuple):
     why: tuple[str, ...]
 
 
-@rule("MY-MOD-1", "MY-MOD-2", "MY-MOD-3", "MY-AMB-17", "MY-GAP-3")
+@rule(
+    "MY-MOD-1",
+    "MY-MOD-2",
+    "MY-MOD-3",
+    "MY-AMB-17",
+    "MY-GAP-3",
+    "MY-TRAIT-CHARIOTFIGHTING",
+    "MY-TRAIT-MOUNTEDCOMBAT",
+)
 def reading(
     side: Side,
     who: Fighter,
@@ -170,7 +194,9 @@ def reading(
     found: Iterable[Situation],
     *,
     steps: int = 0,
+    named: tuple[tuple[str, int], ...] = (),
     cap: int | None = None,
+    reins: int | None = None,
     options: Switches = (),
 ) -> Reading:
     """A combat skill in a situation: capped, then at its grade.
@@ -187,8 +213,12 @@ def reading(
         The situations of this attack.
     steps
         Further grade steps, positive for harder.
+    named
+        Grade steps that have a reason, e.g. ``("130 m at SIZ 13", 3)``.
     cap
         A cap from elsewhere: another's skill, or one that the GM sets.
+    reins
+        Ride or Drive of somebody else who holds the reins: it caps in place of the fighter's own.
 
     Returns
     -------
@@ -209,19 +239,20 @@ def reading(
     if borne.why:
         rows += borne.rows
         why += borne.why
+    why += [f"{words}: {_steps(count)}" for words, count in named if count]
     if steps:
-        why.append(f"{points(abs(steps), 'step')} {'harder' if steps > 0 else 'easier'}")
-    steps += borne.steps
+        why.append(_steps(steps))
+    shifts = [count for count in (*(count for _, count in named), steps, borne.steps) if count]
     value = skill
-    limits = [(f"{it.cap} caps it at", who.skill(it.cap)) for it in ours if it.cap]
+    limits = [_limit(it.cap, who, reins) for it in ours if it.cap]
     for words, limit in limits if cap is None else [*limits, ("capped at", cap)]:
         if limit < value:
             why.append(f"{words} {limit}")
         value = capped(value, limit)
-    grade, made = _at_grade(value, rows, steps, options)
+    grade, made = _at_grade(value, rows, shifts, options)
     for option in GRADE_OPTIONS if options else ():
         chosen = switch(options, option, "")
-        if chosen and _at_grade(value, rows, steps, without(options, option)) != (grade, made):
+        if chosen and _at_grade(value, rows, shifts, without(options, option)) != (grade, made):
             why.append(f"option {option}: {chosen}")
     return Reading(made, grade, tuple(why))
 
@@ -230,11 +261,24 @@ GRADE_OPTIONS = ("grade_combine", "grade_method", "grade_round", "herculean")
 """The open questions that a graded skill depends on."""
 
 
-def _at_grade(value: int, rows: list[Grade], steps: int, options: Switches) -> tuple[Grade, int]:
+def _steps(count: int) -> str:
+    """Grade steps in words."""
+    return f"{points(abs(count), 'step')} {'harder' if count > 0 else 'easier'}"
+
+
+@rule("MY-RANGED-14", "MY-MOD-3", "MY-EX-20")
+def _limit(skill: str, who: Fighter, reins: int | None) -> tuple[str, int]:
+    """What caps a combat skill, in words and as a number: the skill of whoever holds the reins."""
+    if reins is not None and skill in ("Ride", "Drive"):
+        return f"{skill} of whoever holds the reins caps it at", reins
+    return f"{skill} caps it at", who.skill(skill)
+
+
+def _at_grade(value: int, rows: list[Grade], steps: list[int], options: Switches) -> tuple[Grade, int]:
     """The grade of some rows and steps, and a skill at it: 0 where nobody rolls."""
     grade = combined(
         rows,
-        [steps] if steps else [],
+        steps,
         grade_combine=switch(options, "grade_combine", "worst_plus_steps"),
     )
     if not grade.rolled:
