@@ -6,15 +6,20 @@ from dataclasses import replace
 
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
-from combatkit.rules.mythras.conditions import HELPLESS, INCAPACITATED, SURPRISED, has
+from combatkit.rules.mythras.conditions import HELPLESS, INCAPACITATED, KEPT_DOWN, SURPRISED, has
+from combatkit.rules.mythras.cover import most_damage, why_hidden
+from combatkit.rules.mythras.derived import stepped
 from combatkit.rules.mythras.enums import Grade, Side, Wound
 from combatkit.rules.mythras.evade import evade_reading, why_no_evade
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import location_names
+from combatkit.rules.mythras.loading import why_no_shot
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
+from combatkit.rules.mythras.setup_ranged import ANYWHERE, BANDS, EDGE, LONG, MIDST, WHOLLY
 from combatkit.rules.mythras.situation import Reading, Situation, present, reading, situation_names
 from combatkit.rules.mythras.situation import why_closed as why_no_situation
+from combatkit.rules.mythras.thrown import as_thrown, halves_damage, why_not_thrown
 from combatkit.rules.mythras.toll import DEAD, UNCONSCIOUS
 from combatkit.rules.mythras.weapons import Kind, Weapon, weapon
 
@@ -31,6 +36,31 @@ def item_in(who: Fighter, hand: str) -> Weapon | None:
         return weapon("Unarmed")
     held, left = (who.main, who.weapon_hit_points) if hand == MAIN else (who.other, who.off_hand_hit_points)
     return held if held is None or left is None else replace(held, hit_points=left)
+
+
+@rule("MY-TRAIT-THROWWEAPONS", "MY-GAP-14")
+def striking_item(who: Fighter, setup: Setup, *, lenient: bool = False) -> Weapon:
+    """What the attacker strikes, shoots or throws with.
+
+    Raises
+    ------
+    InputError
+        When it should be thrown and cannot be; lenient: then it stays in the hand.
+    """
+    item = item_in(who, setup.attack_with) or who.main
+    if not setup.thrown or (lenient and why_not_thrown(item, who.traits)):
+        return item
+    return as_thrown(item, who.traits)
+
+
+@rule("MY-SE-PINDOWN", "MY-SE-WEAPONMALFUNCTION", "MY-RANGED-20")
+def why_no_attack(who: Fighter, item: Weapon) -> str:
+    """Why a fighter cannot attack with a weapon just now; empty when it can."""
+    if item.hit_points == 0:
+        return f"{item.name} is broken"
+    if item.is_ranged and has(who.condition_list, KEPT_DOWN):
+        return "pinned down, so there is no shooting back"
+    return why_no_shot(item, who.condition_list) if who.conditions else ""
 
 
 @rule("MY-BLOCK-2", "MY-STYLE-5", "MY-RANGED-2", "MY-WPN-4")
@@ -180,22 +210,22 @@ def closed(
     field: str, attacker: Fighter, defender: Fighter, setup: Setup, options: Switches = ()
 ) -> dict[str, str]:
     """Which choices of a field are not open to these two, each with the reason."""
-    struck_with = item_in(attacker, setup.attack_with) or attacker.main
+    struck_with = striking_item(attacker, setup, lenient=True)
     if field == "situation":
-        reasons = {name: why_no_situation(name, struck_with) for name in situation_names()}
+        reasons = {name: why_no_situation(name, struck_with, attacker.traits) for name in situation_names()}
     elif field == "attack_with":
         reasons = {OFF: "" if attacker.other else "that hand is empty"}
         for hand in (MAIN, OFF):
             item = item_in(attacker, hand)
-            if item is not None and item.hit_points == 0:
-                reasons[hand] = f"{item.name} is broken"
+            if item is not None and not reasons.get(hand):
+                reasons[hand] = why_no_attack(attacker, item)
     elif field == "parry_with":
         reasons = {
             hand: why_no_parry(defender, hand, struck_with, setup.ward_with) for hand in (MAIN, OFF, BARE)
         }
     elif field == "ward_with":
         reasons = {OFF: "" if defender.other else "that hand is empty"}
-    elif field == "ward":
+    elif field in ("ward", "cover"):
         reasons = {
             name: "" if name in defender.anatomy.names else "this body has no such location"
             for name in location_names()
@@ -211,17 +241,39 @@ def closed(
         evading = evading_reading(defender, setup, found, options)[1]
         reasons = {"parry": reason, "evade": evading, "decide": reason if evading else ""}
     elif field == "range_band":
-        reasons = {} if struck_with.is_ranged else {"close": f"{struck_with.name} is no missile weapon"}
+        reasons = {} if struck_with.is_ranged else dict.fromkeys(BANDS, no_missile(struck_with))
+    elif field == "crowd":
+        reasons = {} if struck_with.is_ranged else dict.fromkeys((EDGE, MIDST), no_missile(struck_with))
+    elif field == "hides":
+        most = hardest(attacker, struck_with, setup)
+        reasons = {name: why_hidden(replace(setup, hides=name), most) for name in (WHOLLY, ANYWHERE)}
     else:
         reasons = {}
     return {choice: reason for choice, reason in reasons.items() if reason}
+
+
+def no_missile(item: Weapon) -> str:
+    """Why distances and crowds do not matter to a weapon."""
+    return f"{item.name} is no missile weapon"
+
+
+def hardest(who: Fighter, item: Weapon, setup: Setup) -> int:
+    """The highest damage that an attack can roll; a distance that is out of range counts as far."""
+    modifier = stepped(who.modifier, setup.damage_modifier_steps) if item.adds_damage_modifier else "0"
+    far = setup.range_band == LONG
+    if item.is_ranged and setup.distance is not None:
+        far = setup.distance > item.ranges[1]
+    halved = setup.thrown and halves_damage(item, who.traits)
+    return most_damage(item.damage, modifier, setup.magic, far=far, halved=halved)
 
 
 def found_situations(
     attacker: Fighter, defender: Fighter, setup: Setup, item: Weapon, *, lenient: bool = False
 ) -> tuple[Situation, ...]:
     """The situations of the attack; lenient: those that do not go with the weapon are passed over."""
-    named = [name for name in setup.situation if not (lenient and why_no_situation(name, item))]
+    named = [
+        name for name in setup.situation if not (lenient and why_no_situation(name, item, attacker.traits))
+    ]
     return present(named, attacker, defender, item)
 
 

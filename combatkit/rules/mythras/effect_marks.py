@@ -169,6 +169,23 @@ def prepare_counter(state: State, r: Any, case: Case) -> State:
     return state
 
 
+@rule("MY-SE-WEAPONMALFUNCTION")
+def weapon_malfunction(state: State, r: Any, case: Case) -> State:
+    """The missile weapon of the opponent is useless until somebody has repaired it."""
+    item = next((it for it in armed_with(case.foe) if it.is_ranged), case.foe.weapon)
+    r.say(case.card, lambda: f"{case.foe.name}'s {item.name} is useless until it is repaired.")
+    return case.on_foe(state, f"{now.MALFUNCTION}: {item.name}")
+
+
+@rule("MY-SE-DUCKBACK", "MY-ACT-TAKECOVER")
+def duck_back(state: State, r: Any, case: Case) -> State:
+    """The shooter is behind the cover again that it stands beside."""
+    beside = next((text for text in case.own.conditions if now.has((text,), now.BESIDE_COVER)), "")
+    what = beside.partition(": ")[2]
+    r.say(case.card, lambda: f"{case.own.name} is in cover again{f' ({what})' if what else ''}.")
+    return case.on_own(state, f"{now.IN_COVER}: {what}" if what else now.IN_COVER)
+
+
 @rule("MY-SE-RAPIDRELOAD")
 def rapid_reload(state: State, r: Any, case: Case) -> State:
     """The next shot is ready a turn sooner each time."""
@@ -232,7 +249,7 @@ def _holds() -> dict[str, Hold]:
         "damage weapon": damage_weapon,
         "disarm opponent": holds.disarm_opponent,
         "drop foe": wounds.drop_foe,
-        "duck back": _mark(now.IN_COVER, "{own} is in cover again.", "own"),
+        "duck back": duck_back,
         "entangle": entangle,
         "flurry": flurry,
         "grip": _mark(now.GRIPPED, "{own} holds {foe}, who can neither change the range nor leave."),
@@ -257,7 +274,7 @@ def _holds() -> dict[str, Hold]:
         "stun location": wounds.stun_location,
         "take weapon": holds.take_weapon,
         "trip opponent": holds.trip_opponent,
-        "weapon malfunction": _mark(now.MALFUNCTION, "{foe}'s missile weapon is useless until repaired."),
+        "weapon malfunction": weapon_malfunction,
         "withdraw": _mark(now.DISENGAGED, "{own} is out of {foe}'s reach, no longer engaged.", "both"),
     }
 

@@ -18,6 +18,7 @@ from combatkit.rules.mythras.effect_facts import Facts, damageable, setup_of
 from combatkit.rules.mythras.enums import Level, Side
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, Part, State
+from combatkit.rules.mythras.thrown import halved_throw
 from combatkit.rules.mythras.weapons import Weapon
 
 
@@ -44,17 +45,13 @@ def damage_rolls(state: State, r: Any, context: Context) -> int:
     own = context.attacker
     dice = _maximised(own.damage, state.chosen.count("maximise damage"), r, own.name)
     modifier = own.damage_modifier
-    if "impale" not in state.chosen:
+    if context.plan.halved:
+        damage = _thrown(dice, r, context, twice="impale" in state.chosen)
+    elif "impale" not in state.chosen:
         damage = _sum(r, with_modifier(dice, modifier), "damage")
     else:
         twice = switch(context.options, "impale_rolls_dm", "no") == "yes"
-        rolled = with_modifier(dice, modifier) if twice else dice
-        first, second = _sum(r, rolled, "impale 1"), _sum(r, rolled, "impale 2")
-        damage = max(first, second)
-        if first != second:
-            damage = int(r.choose("impale roll", (damage, min(first, second)), by=own.name))
-        r.say("MY-SE-IMPALE", lambda picked=damage: f"Impale rolls {rolled} twice: {first} and {second}. "
-                                                    f"{own.name} takes {picked}.")
+        damage = _better(r, with_modifier(dice, modifier) if twice else dice, own.name)
         if not twice and modifier != "0":
             damage += _sum(r, modifier, "damage modifier")
     if "circumvent cover" in state.chosen and not setup_of(context, "guided", False):
@@ -62,6 +59,24 @@ def damage_rolls(state: State, r: Any, context: Context) -> int:
         damage = half(max(0, damage), half_damage=rounding)
         r.say("MY-SE-CIRCUMVENTCOVER", lambda: f"A trick shot loses force: {whole} becomes {damage} (house).")
     return max(0, damage)
+
+
+@rule("MY-SE-IMPALE")
+def _better(r: Any, rolled: str, by: str) -> int:
+    """The roll that Impale takes of two, the higher one unless told otherwise."""
+    first, second = _sum(r, rolled, "impale 1"), _sum(r, rolled, "impale 2")
+    damage = max(first, second)
+    if first != second:
+        damage = int(r.choose("impale roll", (damage, min(first, second)), by=by))
+    r.say("MY-SE-IMPALE", lambda: f"Impale rolls {rolled} twice: {first} and {second}. {by} takes {damage}.")
+    return damage
+
+
+def _thrown(dice: str, r: Any, context: Context, *, twice: bool) -> int:
+    """A weapon that is thrown by the trait Throw Weapons: dice and damage modifier apart, the dice halved."""
+    rolled = _better(r, dice, context.attacker.name) if twice else _sum(r, dice, "damage")
+    modifier = context.attacker.damage_modifier
+    return halved_throw(rolled, _sum(r, modifier, "damage modifier"), r, context)
 
 
 def _sum(r: Any, notation: str, name: str) -> int:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from combatkit.dice.notation import dice
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.mythras.closed import (
@@ -20,22 +19,27 @@ from combatkit.rules.mythras.closed import (
     item_in,
     parry_reading,
     parrying_hand,
+    striking_item,
     warded,
     why_no_defence,
 )
 from combatkit.rules.mythras.conditions import BRACED
-from combatkit.rules.mythras.derived import with_modifier
+from combatkit.rules.mythras.cover import cover_of, most_damage
 from combatkit.rules.mythras.effect_case import may_exceed_100
 from combatkit.rules.mythras.enums import Grade, Side
 from combatkit.rules.mythras.evade import EVADE
 from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.ranged import Shot, force_steps, range_of
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.setup import MAIN, Setup
+from combatkit.rules.mythras.setup_ranged import LONG
+from combatkit.rules.mythras.shots import attack_readings, refuse_odd, shot_of
 from combatkit.rules.mythras.sides import compared_sizes, drops_of, parts_of, party_of, withstanding
-from combatkit.rules.mythras.situation import Reading, Situation, reading
+from combatkit.rules.mythras.situation import Reading, Situation
 from combatkit.rules.mythras.state import Context, Plan, State
 from combatkit.rules.mythras.steps_attack import NO_PARRY, PARRY
 from combatkit.rules.mythras.steps_hit import with_style
+from combatkit.rules.mythras.thrown import halves_damage
 from combatkit.rules.mythras.weapons import Weapon
 from combatkit.rules.ruleset import require_open
 
@@ -82,6 +86,7 @@ class Frame:
     found: tuple[Situation, ...]
     barred: str
     knocks: bool
+    shot: Shot
     no_evade: str = ""
     reaching: dict[tuple[int, int], bool] = field(default_factory=dict)
 
@@ -107,9 +112,7 @@ def make(
     item, parry_item, context = frame.item, frame.parry_item, frame.context
     steps = setup.attack_steps + hindered(attacker, setup.attack_with, setup)
     attack_raw, parry_raw = combat_skill(attacker, item), combat_skill(defender, parry_item)
-    attack = reading(
-        Side.ATTACKER, attacker, attack_raw, frame.found, cap=setup.attack_cap, options=options, steps=steps
-    )
+    attack, uncrowded = attack_readings(attacker, attack_raw, frame.shot, setup, steps, options)
     if attack.grade is Grade.HOPELESS:
         why = ", ".join(attack.why)
         raise InputError("situation", f"the attack is Hopeless ({why})", "choose one that may be tried")
@@ -160,17 +163,20 @@ def _over100(frame: Frame, attacker: int, defender: int) -> bool:
 @rule("MY-KNOCK-1")
 def may_knock_back(context: Context) -> bool:
     """Whether the highest damage that this attack can roll is more than the defender's SIZ."""
-    own = context.attacker
-    most = max(dice(with_modifier(own.damage, own.damage_modifier)).weights) + context.plan.magic
-    return 2 * most > context.plan.siz_doubled
+    own, plan = context.attacker, context.plan
+    far = plan.far and switch(context.options, "long_range_half", "before_parry") == "before_parry"
+    most = most_damage(own.damage, own.damage_modifier, plan.magic, far=far, halved=plan.halved)
+    return 2 * most > plan.siz_doubled
 
 
 @lru_cache(maxsize=256)
 def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches) -> Frame:
     """Everything about an exchange that no combat style moves; refuses what is not open."""
     attacker, defender = attacking.who, defending.who
-    for name in ("attack_with", "ward_with", "situation", "range_band"):
+    for name in ("attack_with", "ward_with", "situation", "range_band", "crowd", "hides"):
         named = getattr(setup, name)
+        if named is None:
+            continue
         reasons = closed(name, attacker, defender, setup, options)
         require_open(reasons, name, named if isinstance(named, tuple) else (named,))
     if setup.declared and setup.defence not in (PARRY, EVADE):
@@ -178,8 +184,9 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches) 
     points = attacker.points(action_points=switch(options, "action_points", "calculated"))
     if points == 0:
         raise InputError("attacker", f"{attacker.name} has no Action Points left", "give it one to attack")
-    item = item_in(attacker, setup.attack_with) or attacker.main
+    item = striking_item(attacker, setup)
     found = found_situations(attacker, defender, setup, item)
+    refuse_odd(setup, item, found)
     hand = parrying_hand(defender, item, setup) or MAIN
     parry_item = item_in(defender, hand) or defender.main
     barred = why_no_defence(defender, setup, item, found, options)
@@ -195,7 +202,8 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches) 
                 evade_why=evading.why,
             )
         )
-    return Frame(context, item, hand, parry_item, found, barred, may_knock_back(context), no_evade)
+    aim = shot_of(attacker, defender.SIZ, setup, item, found, options)
+    return Frame(context, item, hand, parry_item, found, barred, may_knock_back(context), aim, no_evade)
 
 
 def _context(
@@ -211,18 +219,23 @@ def _context(
     stop, ward = warded(defender, setup, options)
     own = party_of(attacker, item, Side.ATTACKER, found, options, setup.damage_modifier_steps)
     foe = party_of(defender, parry_item, Side.DEFENDER, found, options, 0)
-    own = own._replace(size=item.size.shifted(setup.attack_size_steps))
+    band = range_of(item, setup.range_band, setup.distance)
+    own = own._replace(size=item.size.shifted(setup.attack_size_steps + force_steps(band)))
     foe = foe._replace(size=parry_item.size.shifted(setup.parry_size_steps))
     if setup.braced or setup.shield_wall:
         foe = foe._replace(conditions=tuple(sorted({*foe.conditions, BRACED})))
     against, parrying = compared_sizes(attacker, defender, own, foe)
+    cover = cover_of(setup, defender.anatomy)
     given = {
         "attacker_body": attacker.body,
         "attacker_parts": parts_of(attacker),
         "attacker_points": points_left,
         "first_attack": setup.first_attack,
         "obstacle": setup.obstacle,
-        "range_band": setup.range_band,
+        "range_band": band,
+        "cover": () if cover is None else cover.locations,
+        "total_cover": cover is not None and cover.total,
+        "guided": setup.guided,
         "free_hand": attacker.other is None and attacker.main.hands < 2,
         "size_steps": setup.size_steps,
     }
@@ -246,5 +259,8 @@ def _context(
             severs=item.severs,
             drops=drops_of(defender),
             defender_rides=any(it.name == "defender mounted" for it in found),
+            far=band == LONG,
+            halved=setup.thrown and halves_damage(item, attacker.traits),
+            cover=cover,
         ),
     )

@@ -103,7 +103,7 @@ def _first_open(question: Question, wishes: Iterable[str]) -> Any:
 
 def _sensibly(question: Question) -> Any:
     """The plain course: the first option, and the softest location where one is aimed at."""
-    if question.name in ("location", "marksman"):
+    if question.name in ("location", "marksman", "ranged marksman"):
         return min(question.options, key=lambda name: softness(name, question.context))
     return question.options[0]
 
@@ -117,6 +117,9 @@ def softness(location: str, context: Context) -> tuple[int, int]:
     part = next(part for part in context.parts if part.name == location)
     needed = max(1, part.now) + part.worn + part.natural
     covered = next((size for name, size in context.stop if name == location), None)
+    cover = context.plan.cover
+    if cover is not None and location in cover.locations:
+        needed += 100 if cover.armour is None else cover.armour
     if covered is not None and stops(context.attacker.size, Size(covered)) is not Stops.NONE:
         needed += 100
     return needed, ("head", "torso").index(part.kind) if part.kind in ("head", "torso") else 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from combatkit.rules.fighter import check, fighter_field, specs
+from combatkit.rules.mythras import setup_ranged as shooting
 from combatkit.rules.mythras.fighter_fields import location_names
 from combatkit.rules.mythras.situation import situation_names
 
@@ -60,15 +61,6 @@ class Setup:
     situation: tuple[str, ...] = fighter_field(
         "Situation", "choices", default=(), choices=situation_names, group="Situation", rule="MY-MOD-1"
     )
-    range_band: str = fighter_field(
-        "Range",
-        "choice",
-        default="effective",
-        choices=("close", "effective"),
-        help="For missiles",
-        group="Situation",
-        rule="MY-RANGED-5",
-    )
     first_attack: bool = _flag(
         "First attack",
         "Nobody has attacked this target before",
@@ -90,6 +82,24 @@ class Setup:
         "Situation",
         "MY-SE-8",
     )
+
+    range_band: str | None = shooting.RANGE_BAND
+    distance: int | None = shooting.DISTANCE
+    target_siz: int | None = shooting.TARGET_SIZ
+    easy_mark: int = shooting.EASY_MARK
+    aimed: bool = shooting.AIMED
+    thrown: bool = shooting.THROWN
+    guided: bool = shooting.GUIDED
+    reins: int | None = shooting.REINS
+
+    crowd: str = shooting.CROWD
+    others_near: int = shooting.OTHERS_NEAR
+    others_aware: bool = shooting.OTHERS_AWARE
+
+    cover: tuple[str, ...] = shooting.COVER
+    cover_of: str = shooting.COVER_OF
+    cover_armour: int | None = shooting.COVER_ARMOUR
+    hides: str = shooting.HIDES
 
     attack_with: str = fighter_field(
         "Attack with", "choice", default=MAIN, choices=(MAIN, OFF, BARE), group="Attack"

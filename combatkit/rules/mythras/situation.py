@@ -160,7 +160,7 @@ def present(
         it
         for it in situations().values()
         if it.lifted_by not in wanted
-        and (it.name in wanted or (not why_closed(it.name, weapon, attacker.traits) and _brought(it, ours, theirs)))
+        and (it.name in wanted or (_brought(it, ours, theirs) and not why_closed(it.name, weapon)))
     )
 
 

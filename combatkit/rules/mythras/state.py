@@ -161,6 +161,18 @@ class Party(NamedTuple):
         return next((grade for known, grade in self.grades if known == name), Grade.STANDARD)
 
 
+class Cover(NamedTuple):
+    """What stands before some of the defender's locations.
+
+    `armour` are its Armour Points, None where nothing goes through; `total` when it hides all of the target.
+    """
+
+    name: str
+    locations: tuple[str, ...]
+    armour: int | None = None
+    total: bool = False
+
+
 class Plan(NamedTuple):
     """What both sides have settled before the attack roll, beside who they are.
 
@@ -199,6 +211,12 @@ class Plan(NamedTuple):
         The blow cuts or pierces (MY-AMB-74).
     drops
         What falls when an arm becomes useless: pairs of arm and item.
+    far
+        The shot comes from long range: half damage (MY-RANGED-5).
+    halved
+        The weapon is thrown by the trait Throw Weapons: its damage roll is halved.
+    cover
+        What the defender is behind (MY-COVER-1).
     """
 
     defence: str = "parry"
@@ -223,6 +241,9 @@ class Plan(NamedTuple):
     evade_why: tuple[str, ...] = ()
     defender_rides: bool = False
     charge: str = ""
+    far: bool = False
+    halved: bool = False
+    cover: Cover | None = None
 
 
 class Context(NamedTuple):

@@ -6,6 +6,7 @@ from typing import Any
 
 from combatkit.dice.rolls import band
 from combatkit.rules.card import rule
+from combatkit.rules.mythras.cover import after_cover, behind
 from combatkit.rules.mythras.damage import Stops, half, stops
 from combatkit.rules.mythras.derived import with_modifier
 from combatkit.rules.mythras.effect_facts import choosable
@@ -39,14 +40,20 @@ def location(state: State, r: Any, context: Context) -> State:
         "MY-HITLOC-1",
         lambda: f"{int(die)} on the d{context.location_die}: the blow lands on the {part.name}.",
     )
-    if "marksman" not in state.chosen:
-        return state._replace(location=part.name)
-    moved = str(r.choose("marksman", (part.name, *part.beside), by=by))
-    r.say(
-        "MY-SE-MARKSMAN",
-        lambda: f"{by} leaves it there." if moved == part.name else f"{by} moves it to the {moved}.",
-    )
-    return state._replace(location=moved)
+    if "marksman" in state.chosen:
+        part = _moved(part, "marksman", "MY-SE-MARKSMAN", r, context)
+    if "Ranged Marksman" in context.attacker.traits and context.attacker.weapon.is_ranged:
+        part = _moved(part, "ranged marksman", "MY-TRAIT-RANGEDMARKSMAN", r, context)
+    return state._replace(location=part.name)
+
+
+@rule("MY-SE-MARKSMAN", "MY-TRAIT-RANGEDMARKSMAN", "MY-GAP-30", "MY-EX-18")
+def _moved(part: Part, question: str, card: str, r: Any, context: Context) -> Part:
+    """The location that was rolled, or one right beside it, as the shooter chooses."""
+    by = context.attacker.name
+    moved = str(r.choose(question, (part.name, *part.beside), by=by))
+    r.say(card, lambda: f"{by} leaves it there." if moved == part.name else f"{by} moves it to the {moved}.")
+    return context.part(moved)
 
 
 def location_unless_known(state: State, r: Any, context: Context) -> State:
@@ -81,7 +88,12 @@ def strike(state: State, r: Any, context: Context) -> State:
         rolled, kept = state.damage, state.rolled
     if state.location is None:
         return state._replace(damage=rolled, rolled=kept, guard=None)
-    state = state._replace(damage=guarded(state, rolled, r, context), rolled=kept, guard=None)
+    left = guarded(state, rolled, r, context)
+    if context.plan.cover is not None:
+        through = behind(state, left, r, context)
+        kept = kept if through or not left else after_cover(kept, r, context)
+        left = through
+    state = state._replace(damage=left, rolled=kept, guard=None)
     return armoured(state, r, context) if state.damage else state
 
 
@@ -106,7 +118,20 @@ def _rolled(state: State, r: Any, context: Context) -> int:
     if plan.magic:
         before, rolled = rolled, max(0, rolled + plan.magic)
         r.say("MY-DMG-1", lambda: f"Magic on the weapon ({plan.magic:+d}): {before} becomes {rolled}.")
+    if plan.far and switch(context.options, "long_range_half", "before_parry") == "before_parry":
+        rolled = from_afar(rolled, r, context)
     return pulled(rolled, r, context) if plan.pulled else rolled
+
+
+@rule("MY-RANGED-5", "MY-AMB-44")
+def from_afar(damage: int, r: Any, context: Context) -> int:
+    """Half of the damage of a shot from long range, rounded up."""
+    left = half(damage)
+    r.say(
+        "MY-RANGED-5",
+        lambda: f"From long range: {damage} becomes {left}{told(context, 'long_range_half')}.",
+    )
+    return left
 
 
 @rule("MY-PULL-1", "MY-AMB-38")
@@ -177,6 +202,8 @@ def armoured(state: State, r: Any, context: Context) -> State:
         state = state._replace(damage=max(0, before - part.worn - part.natural))
     through = state.damage
     r.say("MY-DMG-1", lambda: _armour_words(part, before, through))
+    if context.plan.far and through and switch(context.options, "long_range_half", "") == "after_armour":
+        state = state._replace(damage=from_afar(through, r, context))
     return state
 
 

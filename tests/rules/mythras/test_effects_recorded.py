@@ -68,7 +68,7 @@ RECORDED: list[tuple[str, Side, dict[str, Any], tuple[Any, ...], str, str]] = [
     ("scar foe", D, {}, (), "scarred", ""),
     ("slip free", D, {"d": {"conditions": ("gripped", "prone")}}, (), "", "freed: gripped"),
     ("stand fast", D, {}, (), "", "stands fast"),
-    ("weapon malfunction", D, {"a": {"armed": "Short bow"}}, (), "weapon malfunction", ""),
+    ("weapon malfunction", D, {"a": {"armed": "Short bow"}}, (), "weapon malfunction: Short bow", ""),
     ("withdraw", D, {}, (), "disengaged", "disengaged"),
 ]
 

@@ -250,7 +250,7 @@ def test_a_cap_from_elsewhere_is_taken_before_the_grade() -> None:
     assert values(archer, "target running", attack_cap=45)[0] == 30
     assert values(archer, attack_cap=90)[0] == 75
     assert values(sword(), parry_cap=20)[1] == 20
-    assert values(bow(athletics=30), "shooter on the run")[0] == 30
+    assert values(bow(athletics=30, traits=["Skirmishing"]), "shooter on the run")[0] == 30
 
 
 @pytest.mark.rule("MY-MOD-1", "MY-GAP-3")
