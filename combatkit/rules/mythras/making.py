@@ -112,7 +112,7 @@ def make(
     item, parry_item, context = frame.item, frame.parry_item, frame.context
     steps = setup.attack_steps + hindered(attacker, setup.attack_with, setup)
     attack_raw, parry_raw = combat_skill(attacker, item), combat_skill(defender, parry_item)
-    attack, uncrowded = attack_readings(attacker, attack_raw, frame.shot, setup, steps, options)
+    attack, _ = attack_readings(attacker, attack_raw, frame.shot, setup, steps, options)
     if attack.grade is Grade.HOPELESS:
         why = ", ".join(attack.why)
         raise InputError("situation", f"the attack is Hopeless ({why})", "choose one that may be tried")
