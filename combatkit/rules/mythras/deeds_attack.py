@@ -15,6 +15,7 @@ from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.blow import wounded_by
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import item_in
+from combatkit.rules.mythras.counter import USED
 from combatkit.rules.mythras.deed import Deed, Given, helpless_words
 from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
@@ -269,6 +270,14 @@ def _spoiled(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Sc
     return scene.having(replace(scene.member(victim), busy=None).loses(now.CASTING))
 
 
+@rule("MY-SE-PREPARECOUNTER", "MY-AMB-31")
+def _counter_used(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    """One use of the counter against this effect is gone."""
+    it = scene.member(victim)
+    used = next((each for each in it.lasting if each.what == now.COUNTER and each.detail == detail), None)
+    return scene.having(replace(it, lasting=tuple(each for each in it.lasting if each is not used)))
+
+
 ONCE = {
     now.ARISEN: _arisen,
     now.FREED: _freed,
@@ -280,6 +289,7 @@ ONCE = {
     now.REMISE: _remise,
     now.WOUNDS_ITSELF: _wounds_itself,
     now.SPELL_SPOILED: _spoiled,
+    USED: _counter_used,
 }
 """What conditions do at once that leave nothing to last."""
 

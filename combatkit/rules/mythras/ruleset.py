@@ -18,6 +18,7 @@ from combatkit.rules.mythras import knockback, outcome, steps_attack, steps_hit,
 from combatkit.rules.mythras.battle import Battle
 from combatkit.rules.mythras.blow import Blow, blow_start, wounded_by
 from combatkit.rules.mythras.closed import closed
+from combatkit.rules.mythras.counter import prepared, take_counter
 from combatkit.rules.mythras.duel import duel as fight_out
 from combatkit.rules.mythras.enums import Wound
 from combatkit.rules.mythras.evade import EVADE
@@ -57,6 +58,7 @@ DAMAGE = Step(
 HOLD = Step(
     "hold", "Effects take hold", steps_hit.hold, ("MY-SE-6", "MY-SE-7"), steps_hit.HOLD_READS, when="chosen"
 )
+COUNTER = Step("counter", "Prepared counter", take_counter, ("MY-SE-PREPARECOUNTER",), when="counter")
 KNOCKBACK = Step(
     "knockback",
     "Knockback",
@@ -85,19 +87,20 @@ TOLL = Step(
 
 @lru_cache(maxsize=64)
 def _steps(
-    attack_reads: tuple[str, ...], parry_reads: tuple[str, ...], knocks: bool, evades: bool
+    attack_reads: tuple[str, ...], parry_reads: tuple[str, ...], knocks: bool, evades: bool, counters: bool
 ) -> tuple[Step, ...]:
     attack = Step("attack", "Attack", steps_attack.attack, ("MY-ATK-1",), attack_reads)
     title, cards = ("Evade", ("MY-EVADE-1", "MY-EVADE-3")) if evades else ("Parry", ("MY-ATK-2", "MY-ATK-8"))
     parry = Step("parry", title, steps_attack.defence, cards, parry_reads)
     knockback = (KNOCKBACK,) if knocks else ()
-    return attack, parry, COMPARE, EFFECTS, LOCATION, DAMAGE, HOLD, *knockback, ENDURANCE, TOLL
+    counter = (COUNTER,) if counters else ()
+    return attack, parry, COMPARE, EFFECTS, LOCATION, DAMAGE, HOLD, *counter, *knockback, ENDURANCE, TOLL
 
 
 def steps_for(context: Context, knocks: bool) -> tuple[Step, ...]:
     """The steps of an exchange in this context; knockback only where a blow can be harder than SIZ."""
     reads = steps_attack.attack_reads(context), steps_attack.defence_reads(context)
-    return _steps(*reads, knocks, context.plan.defence == EVADE)
+    return _steps(*reads, knocks, context.plan.defence == EVADE, prepared(context))
 
 
 def blow_steps(armour_counts: bool) -> tuple[Step, ...]:
@@ -189,7 +192,8 @@ class Mythras(Ruleset):
         form = self.read_setup(setup) if setup else PLAIN_SETUP
         made = make(ours, theirs, form, self.changed(options), defence_named="defence" in setup)
         chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
-        columns: Columns = outcome.columns if chooser in (plain, first_option) else outcome.all_columns
+        lean = chooser in (plain, first_option) and not prepared(made.context)
+        columns: Columns = outcome.columns if lean else outcome.all_columns
         steps, start, context = steps_for(made.context, made.knocks), made.start, made.context
         kind = PlainExchange if chooser is plain else Exchange
         return kind(steps, start, context, columns, chooser, outcome.EVENTS, glances=outcome.GLANCES)

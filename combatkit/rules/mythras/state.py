@@ -73,6 +73,9 @@ class State(NamedTuple):
     turns
         For how many of its turns the victim may not attack (MY-WOUND-4): a die that nobody looks at, so
         that it opens no branches.
+    counter
+        Who has met an effect by a prepared counter, with which effect, and which one it was; None once that
+        has taken hold.
     defender, attacker
         Conditions that the exchange puts on each of them, e.g. ``("bleeding", "prone")``, sorted.
     """
@@ -103,6 +106,7 @@ class State(NamedTuple):
     parry_raw: int | None = None
     excess: int = 0
     over100: bool = False
+    counter: tuple[Side, str, str] | None = None
     evaded: str = ""
 
     @property

@@ -8,6 +8,7 @@ from typing import Any
 from combatkit.dice.rolls import Roll, band
 from combatkit.rules.card import rule
 from combatkit.rules.mythras.contest import special_effects
+from combatkit.rules.mythras.counter import prepared, turned
 from combatkit.rules.mythras.damage import Stops, stops
 from combatkit.rules.mythras.effects import NO_EFFECT, closed_names, effect, open_names
 from combatkit.rules.mythras.enums import Grade, Level, Side
@@ -271,6 +272,10 @@ def choose(state: State, r: Any, context: Context) -> State:
                 r.say("MY-SE-4", lambda: f"{name} takes no effect.")
                 break
             r.say(effect(taken).rule, lambda taken=taken: f"{name} chooses {effect(taken)}.")
+            met_by = turned(taken, state, r, context) if prepared(context) else None
+            if met_by is not None:
+                state = met_by
+                continue
             state = state._replace(effects=state.effects - 1, chosen=tuple(sorted((*state.chosen, taken))))
         state = state._replace(effects=0, winner=state.winner if state.chosen else None)
         if not any(by_style(name) for name in state.chosen):

@@ -1,8 +1,8 @@
 """What difference each special effect makes: the exact odds with it and without, worked out by hand.
 
 Everybody here has SIZ 13 and CON 11: head 5, chest 7, abdomen 6, arms 4 and legs 5 Hit Points, no armour
-unless a row says so, skills of 40, a Combat Style of 60. The d20 gives the head 2 faces and each other location
-3. A location is seriously wounded by as much damage as it has Hit Points.
+unless a row says so, skills of 40, a Combat Style of 60. The d20 gives the head 2 faces and each other
+location 3. A location is seriously wounded by as much damage as it has Hit Points.
 
 Against an attack roll of 50 that succeeded, a skill of 40 resists with a critical alone (01 to 04): 4 in 100.
 The Combat Style of 60 resists with 01 to 06 and with 50 to 60: 17 in 100.
