@@ -295,9 +295,11 @@ class Fight(ABC):
         for ask in move.asks:
             if ask.name in filled:
                 ask.check(filled[ask.name])
+            elif ask.optional:
+                continue
             elif ask.low is not None:
                 filled[ask.name] = ask.default
-            elif not ask.optional:
+            else:
                 if not ask.choices:
                     raise InputError(ask.name, ask.empty, "take another move")
                 filled[ask.name] = ask.choices[0]

@@ -34,12 +34,13 @@ from combatkit.rules.mythras.deed import Deed
 from combatkit.rules.mythras.deeds import PLAIN_DEEDS
 from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
 from combatkit.rules.mythras.deeds_magic import MAGIC_DEEDS
+from combatkit.rules.mythras.deeds_shooting import SHOOTING_DEEDS
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
 from combatkit.rules.mythras.tactics import TACTICS
 
-DEEDS: dict[str, Deed] = {deed.name: deed for deed in (ATTACK, *PLAIN_DEEDS, *MAGIC_DEEDS)}
+DEEDS: dict[str, Deed] = {deed.name: deed for deed in (ATTACK, *PLAIN_DEEDS, *SHOOTING_DEEDS, *MAGIC_DEEDS)}
 """Everything that somebody may do, by name."""
 
 FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (FLURRY, SECOND_BLOW)}

@@ -14,8 +14,9 @@ from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import warded
 from combatkit.rules.mythras.deed import Deed, Given, engaged, free
 from combatkit.rules.mythras.deeds_attack import drop
+from combatkit.rules.mythras.deeds_shooting import loaded
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
-from combatkit.rules.mythras.lasting import Lasting
+from combatkit.rules.mythras.lasting import Lasting, named
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import BARE_HANDS, Busy, Member, Scene
 from combatkit.rules.mythras.setup import MAIN, NOTHING, OFF, Setup
@@ -125,11 +126,6 @@ def _up_to(scene: Scene, me: Member) -> tuple[Ask, ...]:
     return (Ask("up_to", "Up to", () if near else far, optional=True),)
 
 
-@rule("MY-ACT-TAKECOVER", "MY-COVER-1")
-def _covered(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    return scene.having(me.gains(Lasting(now.IN_COVER)))
-
-
 BRACE = Deed(
     "brace",
     "Brace",
@@ -141,21 +137,6 @@ BRACE = Deed(
 MOVE = Deed(
     "move", "Move", "MY-ACT-MOVE", _says("Move", "MY-ACT-MOVE", "{me} moves."), _moved, _up_to, _may_move
 )
-TAKE_COVER = Deed(
-    "take cover",
-    "Take cover",
-    "MY-ACT-TAKECOVER",
-    _says("Take cover", "MY-ACT-TAKECOVER", "{me} ducks behind cover."),
-    _covered,
-    closed=lambda scene, me: (
-        "there is no cover at hand"
-        if not me.has(now.BESIDE_COVER)
-        else "already in cover"
-        if me.has(now.IN_COVER)
-        else ""
-    ),
-)
-
 
 # -- gear ------------------------------------------------------------------------------------------------
 
@@ -163,12 +144,15 @@ TAKE_COVER = Deed(
 def _can_ready(scene: Scene, me: Member) -> tuple[Ask, ...]:
     if me.busy:
         return (Ask("item", "Item", (me.busy.about,)),)
+    empty = tuple(each.detail for each in named(me.lasting, now.UNLOADED))
     items = (
         tuple(dict.fromkeys(me.ground))
         if me.who.weapon == BARE_HANDS or me.who.off_hand == EMPTY_HAND
         else ()
     )
-    return (Ask("item", "Item", (*items, *_drawable(me)), empty="nothing lies at hand for an empty hand"),)
+    return (
+        Ask("item", "Item", (*empty, *items, *_drawable(me)), empty="nothing is to be loaded or taken up"),
+    )
 
 
 def _drawable(me: Member) -> tuple[str, ...]:
@@ -180,8 +164,11 @@ def _drawable(me: Member) -> tuple[str, ...]:
 
 @rule("MY-ACT-READYWEAPON", "MY-AP-3")
 def _readied(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    """Drawn in one turn; what lies on the ground takes two: reaching down, and being ready again."""
+    """Drawn in one turn; loaded in as many as the weapon takes; from the ground in two."""
     item = given["item"]
+    ready = loaded(me, item)
+    if ready is not None:
+        return scene.having(ready)
     if item in me.ground:
         if me.busy is None:
             return scene.having(replace(me, busy=Busy("ready weapon", item, 1)))
@@ -283,4 +270,4 @@ SIGNAL = free(
     )
 )
 
-PLAIN_DEEDS = (BRACE, MOVE, TAKE_COVER, READY, DELAY, DITHER, INTERRUPT, WARD, DROP, STOP, SPEAK, SIGNAL)
+PLAIN_DEEDS = (BRACE, MOVE, READY, DELAY, DITHER, INTERRUPT, WARD, DROP, STOP, SPEAK, SIGNAL)

@@ -17,9 +17,11 @@ from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import item_in
 from combatkit.rules.mythras.counter import USED
 from combatkit.rules.mythras.deed import Deed, Given, helpless_words
+from combatkit.rules.mythras.deeds_shooting import after_shot, from_here
 from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
 from combatkit.rules.mythras.lasting import AT_ONCE, Lasting, lasting, named
+from combatkit.rules.mythras.loading import why_no_shot
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import BARE_HANDS, Due, Member, Scene
 from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
@@ -59,8 +61,11 @@ def why_no_attack(scene: Scene, me: Member) -> str:
     """Why somebody may not attack now; empty when it may."""
     if helpless_words(me):
         return helpless_words(me)
-    if me.has(now.KEPT_DOWN) and me.sheet.main.is_ranged:
+    sheet = me.sheet
+    if me.has(now.KEPT_DOWN) and sheet.main.is_ranged:
         return "pinned down"
+    if why_no_shot(sheet.main, sheet.condition_list):
+        return why_no_shot(sheet.main, sheet.condition_list)
     torso = [
         each
         for each in me.lasting
@@ -92,6 +97,8 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     setup.setdefault("first_attack", foe.name not in scene.met)
     if foe.ward_with != NOTHING and "ward_with" not in setup:
         setup |= {"ward_with": foe.ward_with, "ward": foe.ward}
+    if (item_in(own.sheet, setup["attack_with"]) or own.sheet.main).is_ranged:
+        setup = from_here(scene, own, foe, setup)
     bystanders = [it for it in scene.members if it.name not in (me.name, foe.name) and not it.out]
     setup.setdefault("bystander", bool(bystanders))
     setup.setdefault("braced", foe.has(now.BRACED))
@@ -131,7 +138,9 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
     if state.parried:
         foe = _without_ward(foe, context.defender.weapon.name)  # type: ignore[attr-defined]
     me = _without_ward(me, used.name)
-    if not used.is_ranged:
+    if used.is_ranged:
+        me = after_shot(scene, me, used, _texts(outcome.get("attacker_conditions", "")))
+    else:
         scene = scene.engage(me.name, foe.name)
     scene = replace(scene, met=scene.met | {foe.name}, offended=scene.offended | {me.name}).having(me, foe)
     scene = scene.having(_hurt(foe, outcome))

@@ -149,7 +149,7 @@ def after_round(have: Iterable[Lasting]) -> tuple[Lasting, ...]:
 def _less(have: Iterable[Lasting], clock: str) -> tuple[Lasting, ...]:
     kept = []
     for each in have:
-        if each.clock != clock or each.left is None:
+        if each.clock != clock or each.left is None or each.what == now.UNLOADED:  # loading takes deeds
             kept.append(each)
         elif each.fresh:
             kept.append(each._replace(fresh=False))

@@ -37,6 +37,9 @@ def scenes() -> dict[str, Fight]:
     suffering("prone, and free", "prone", engage=False)
     suffering("held", "gripped", "entangled: left arm")
     suffering("pinned", "weapon pinned: Shortsword")
+    found["archers"] = ck.fight(
+        "mythras", {"left": ["Centaur archer"], "right": ["Guard"]}
+    ).take("initiative", [10, 1])
     suffering("beside cover", "beside cover", engage=False)
     suffering("with a spell", "spell ready: 1 turn")
     found["on the ground"] = start.take("drop weapon", item="Shortsword")

@@ -1,0 +1,103 @@
+"""Shots in a fight of several: loading, aiming, cover, and the melee around a target."""
+
+from __future__ import annotations
+
+import pytest
+
+import combatkit as ck
+from combatkit.rules.fights import Fight
+
+
+def notes(fight: Fight, name: str) -> tuple[str, ...]:
+    return next(it.notes for it in fight.standings() if it.name == name)
+
+
+def tokens(fight: Fight) -> dict[str, int]:
+    return {it.name: it.tokens for it in fight.standings()}
+
+
+def archer(name: str = "Robin", **changes: object) -> dict[str, object]:
+    return {"name": name, "weapon": "Short bow", "combat_style": 60, "action_points": 3, **changes}
+
+
+def swordsman(name: str = "Guy", **changes: object) -> dict[str, object]:
+    shield = {"weapon": "Broadsword", "off_hand": "Target shield"}
+    return {"name": name, **shield, "combat_style": 60, "action_points": 3, **changes}
+
+
+def start(*left: dict[str, object], right: tuple[dict[str, object], ...] = (), **settings) -> Fight:
+    left = left or (archer(),)
+    right = right or (swordsman(),)
+    fight = ck.fight("mythras", {"left": list(left), "right": list(right)}, **{"policy": None, **settings})
+    return fight.take("initiative", [10 - number for number in range(len(left) + len(right))])
+
+
+@pytest.mark.rule("MY-RANGED-20", "MY-ACT-READYWEAPON", "MY-AP-3")
+def test_a_short_bow_takes_two_turns_to_load() -> None:
+    fight = start().take("attack", [90, "no parry"])
+    assert "not loaded: Short bow, 2 turns" in notes(fight, "Robin")
+    fight = fight.take("dither")
+    assert fight.move("attack").closed == "Short bow is not loaded (2 turns)"
+    fight = fight.take("ready weapon", item="Short bow").take("dither")
+    assert "not loaded: Short bow, 1 turn" in notes(fight, "Robin")
+    fight = fight.take("ready weapon", item="Short bow").take("dither")
+    assert fight.clock == "Round 2, cycle 1" and not fight.move("attack").closed
+
+
+@pytest.mark.rule("MY-SE-RAPIDRELOAD")
+def test_rapid_reload_takes_a_turn_off() -> None:
+    fight = start().take("attack", [50, "no parry", "rapid reload", 17, 1])
+    assert "not loaded: Short bow, 1 turn" in notes(fight, "Robin")
+
+
+@pytest.mark.rule("MY-RANGED-19")
+def test_after_a_javelin_the_next_one_must_be_taken_up() -> None:
+    fight = start(archer(weapon="Javelin")).take("attack", [90, "no parry"])
+    assert "not loaded: Javelin, 1 turn" in notes(fight, "Robin")
+
+
+@pytest.mark.rule("MY-EX-2", "MY-ROUND-5", "MY-ROUND-7", "MY-RANGED-2", "MY-RANGED-20")
+def test_my_ex_2_three_arrows_on_a_shield_and_her_turn_is_gone() -> None:
+    centaurs = tuple(archer(f"Centaur {n}", action_points=2) for n in (1, 2, 3))
+    fight = start(*centaurs, right=(swordsman("Anna"),))
+    for _ in centaurs:
+        fight = fight.take("attack", [50, "parry", 50, 17, 1])
+    assert tokens(fight) == {"Centaur 1": 1, "Centaur 2": 1, "Centaur 3": 1, "Anna": 0}
+    assert fight.clock == "Round 1, cycle 2"  # Anna's turn never came
+    for _ in centaurs:
+        fight = fight.take("ready weapon", item="Short bow")
+    assert fight.clock == "Round 2, cycle 1" and tokens(fight)["Anna"] == 3
+
+
+@pytest.mark.rule("MY-RANGED-6", "MY-AMB-49")
+def test_aiming_takes_a_whole_round_and_makes_a_hard_shot_easier() -> None:
+    fight = start()
+    hard = fight.odds("attack", situation=("target running",)).chance(attack={"success", "critical"})
+    fight = fight.take("aim")
+    assert "aims" in notes(fight, "Robin") and tokens(fight)["Robin"] == 0
+    while fight.clock.startswith("Round 1"):
+        fight = fight.take("dither")
+    aimed = fight.odds("attack", situation=("target running",)).chance(attack={"success", "critical"})
+    assert (float(hard), float(aimed)) == (0.4, 0.6)  # 60 at Hard is 40; a grade easier it is 60
+    after = fight.take("attack", [90, "no parry"])
+    assert "aims" not in notes(after, "Robin")
+
+
+@pytest.mark.rule("MY-COVER-1", "MY-ACT-TAKECOVER")
+def test_cover_stops_what_would_hit_the_locations_that_it_hides() -> None:
+    fight = start(right=(swordsman(conditions="beside cover"),)).take("dither")
+    fight = fight.take("take cover", hides=("abdomen", "right leg", "left leg")).take(
+        "attack", [50, "no parry", "no effect", 8, 6]
+    )
+    assert "in cover: abdomen and right leg and left leg" in notes(fight, "Guy")
+    assert fight.fighter("Guy").hit_points_left() == fight.fighter("Guy").full_hit_points()
+
+
+@pytest.mark.rule("MY-RANGED-10")
+def test_a_target_in_a_melee_is_hard_to_single_out() -> None:
+    fight = start(archer(), swordsman("Will"), right=(swordsman(),))
+    free = fight.odds("attack").chance(attack={"success", "critical"})
+    fight = fight.take("dither").take("attack", [90, "no parry"], target="Guy").take("dither")
+    assert fight.turn == "Robin"
+    mixed = fight.odds("attack", target="Guy").chance(attack={"success", "critical"})
+    assert (float(free), float(mixed)) == (0.6, 0.4)
