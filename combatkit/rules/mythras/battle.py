@@ -36,6 +36,7 @@ from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
 from combatkit.rules.mythras.deeds_magic import MAGIC_DEEDS
 from combatkit.rules.mythras.deeds_shooting import SHOOTING_DEEDS
 from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.morale import give_up
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
 from combatkit.rules.mythras.tactics import TACTICS
@@ -226,7 +227,7 @@ class Battle(Fight):
         deed = self._deed(move)
         me = scene.member(who)
         me = replace(me, points=me.points - self._cost(deed))
-        scene = deed.settle(scene.having(me), me, given, done, say)
+        scene = give_up(deed.settle(scene.having(me), me, given, done, say), say)
         if deed.kind == IN_ANSWER or deed.kind == FREE:
             return scene
         if deed.ends_turn:

@@ -97,7 +97,7 @@ def blow_start(who: Fighter, blow: Blow, options: Switches) -> tuple[State, Cont
     context = Context(
         attacker=own,
         defender=foe,
-        parts=parts_of(who),
+        parts=parts_of(who, options),
         location_die=who.anatomy.die,
         location_cuts=who.anatomy.cuts,
         options=options,

@@ -22,6 +22,7 @@ from combatkit.rules.mythras.duel_blows import strikes, struck, suffers
 from combatkit.rules.mythras.duel_state import Ring, gained, shaken, takes
 from combatkit.rules.mythras.duel_turns import initiative, next_round, pays, refill, rises, take_turn
 from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.fighter_fields import HERO
 from combatkit.rules.mythras.sides import parts_of
 
 SIDES = ("first", "second")
@@ -77,7 +78,7 @@ def duel(first: Fighter, second: Fighter, options: Mapping[str, str], policy: Po
     }
     for side, who in zip(SIDES, ring.fighters, strict=True):
         start |= {
-            f"health {side}": tuple(part.now for part in parts_of(who)),
+            f"health {side}": _buckets(who),
             f"points {side}": 0,
             f"down {side}": int(now.has(who.condition_list, now.PRONE)),
             f"shaken {side}": 0,
@@ -136,7 +137,7 @@ def duel(first: Fighter, second: Fighter, options: Mapping[str, str], policy: Po
         ),
     ]
     for me in (0, 1):
-        phases += _acts(me)
+        phases += _acts(me, ring.fighters[1 - me].standing)
     return Duel(
         names=(first.name, second.name),
         start=start,
@@ -148,7 +149,12 @@ def duel(first: Fighter, second: Fighter, options: Mapping[str, str], policy: Po
     )
 
 
-def _acts(me: int) -> list[Phase | ExchangePhase]:
+def _buckets(who: Fighter) -> tuple[int, ...]:
+    """Hit Points by location; rabble and underlings have one number."""
+    return tuple(part.now for part in parts_of(who)) if who.standing == HERO else (who.pool_left(),)
+
+
+def _acts(me: int, foe_standing: str) -> list[Phase | ExchangePhase]:
     """What a fighter does in its turn, and what becomes of both."""
     own, foe = SIDES[me], SIDES[1 - me]
     strike_reads = (
@@ -179,6 +185,15 @@ def _acts(me: int) -> list[Phase | ExchangePhase]:
         f"hurt {foe}",
         "winner",
     )
+    suffer_reads: tuple[str, ...] = (
+        f"health {foe}[place {foe}]",
+        f"place {foe}",
+        f"blow {foe}",
+        f"roll {foe}",
+        f"fatigue {foe}",
+    )
+    if foe_standing != HERO:
+        suffer_reads += (f"state {foe}",)
     phases: list[Phase | ExchangePhase] = [
         Phase(f"{own} rises", rises(me), (f"state {own}",), (f"down {own}", f"rises {own}"), f"rises {own}"),
         ExchangePhase(
@@ -188,7 +203,7 @@ def _acts(me: int) -> list[Phase | ExchangePhase]:
         Phase(
             f"{foe} suffers",
             suffers(1 - me),
-            (f"health {foe}[place {foe}]", f"place {foe}", f"blow {foe}", f"roll {foe}", f"fatigue {foe}"),
+            suffer_reads,
             suffer_writes,
             f"struck {foe}",
         ),

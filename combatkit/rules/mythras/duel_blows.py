@@ -10,10 +10,12 @@ from combatkit.rules.card import rule
 from combatkit.rules.duel import FIRST_WINS, GOING_ON, SECOND_WINS
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.mythras import steps_hit
+from combatkit.rules.mythras.conditions import INJURED, added, has
 from combatkit.rules.mythras.duel_state import Ring, as_now, going_on
 from combatkit.rules.mythras.enums import Level
-from combatkit.rules.mythras.sides import parts_of
-from combatkit.rules.mythras.state import Context, State
+from combatkit.rules.mythras.fighter_fields import HERO
+from combatkit.rules.mythras.resist import Switches, switch
+from combatkit.rules.mythras.state import Context, Part, State
 from combatkit.rules.mythras.toll import out_of_fight, toll
 from combatkit.rules.mythras.wounds import endurance, wound
 
@@ -63,13 +65,16 @@ def struck(me: int) -> Any:
     """What a strike has done, and the blow that the other has to suffer now."""
 
     def result(state: State, view: Any, ring: Ring) -> tuple[Any, ...]:
-        blow, place, roll = None, 0, None
+        blow, place, roll, foe = None, 0, None, ring.fighters[1 - me]
         if state.damage and state.location is not None:
-            place = [part.name for part in parts_of(ring.fighters[1 - me])].index(state.location)
+            place = foe.anatomy.names.index(state.location)
             silent = "kill silently" in state.chosen
             level = state.attack_level or Level.SUCCESS
-            blow = Struck(state.damage, level, state.attack_value, state.endurance, silent)
-            roll = state.attack_roll
+            if foe.standing == HERO:
+                blow = Struck(state.damage, level, state.attack_value, state.endurance, silent)
+                roll = state.attack_roll
+            else:  # one number of Hit Points, and nobody rolls against the attack
+                blow, place = Struck(state.damage, level, None, None, silent, place), 0
         return (
             going_on(state.attacker),
             going_on(state.defender),
@@ -92,6 +97,7 @@ class Struck(NamedTuple):
     value: int | None
     endurance: bool | None
     silent: bool
+    struck: int | None = None  # which location, where Hit Points are not by location
 
 
 WOUND_STEPS = (wound, endurance, toll)
@@ -102,10 +108,12 @@ def suffers(me: int) -> Any:
 
     @rule("MY-DMG-2", "MY-WOUND-1", "MY-WOUND-4", "MY-WOUND-8")
     def run(view: Any, r: Any, ring: Ring) -> tuple[Any, ...]:
-        health, place, blow, roll, tired = view
+        health, place, blow, roll, tired = view[:5]
         context = _wounds_of(ring, me, tired)
-        part = context.parts[place]
-        parts = (*context.parts[:place], part._replace(now=health), *context.parts[place + 1 :])
+        if blow.struck is not None:
+            context, part = _of_a_band(context, blow.struck, health, view[5], ring.options)
+        else:
+            part = context.parts[place]._replace(now=health)
         state = State(
             blow.value,
             None,
@@ -116,7 +124,7 @@ def suffers(me: int) -> Any:
             endurance=blow.endurance,
             chosen=("kill silently",) if blow.silent else (),
         )
-        hurt = context._replace(parts=parts)
+        hurt = context._replace(parts=(part,))
         for step in (wound, endurance, toll):
             if step is not toll or state.bearing:
                 state = step(state, r, hurt)
@@ -133,6 +141,20 @@ def suffers(me: int) -> Any:
         )
 
     return run
+
+
+@rule("MY-RABBLE-2", "MY-UNDER-2", "MY-UNDER-3", "MY-AMB-60")
+def _of_a_band(
+    context: Context, place: int, left: int, had: tuple[str, ...], options: Switches
+) -> tuple[Context, Part]:
+    """How rabble and underlings suffer: from one number of Hit Points, and with an injury that they had."""
+    part = context.parts[place]
+    if switch(options, "underling_damage", "blow") == "total":
+        part = part._replace(now=left)
+    if has(had, INJURED):
+        conditions = added(context.defender.conditions, INJURED)
+        context = context._replace(defender=context.defender._replace(conditions=conditions))
+    return context, part
 
 
 @lru_cache(maxsize=256)

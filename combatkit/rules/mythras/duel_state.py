@@ -26,6 +26,9 @@ CARRIED = {
     now.TAKEN: "fights on with the other hand, or unarmed",
     DROPPED: "fights on with the other hand, or unarmed",
     USELESS: "a useless arm holds nothing, a useless leg keeps its owner on the ground",
+    now.INJURED: "the next injury of an underling is its last",
+    now.FLEES: "out of the fight",
+    now.WITHDRAWS: "out of the fight",
     now.SURRENDERED: "out of the fight",
     now.INCAPACITATED: "out of the fight",
     UNCONSCIOUS: "out of the fight",
@@ -55,7 +58,7 @@ def gained(who: Fighter, state: tuple[str, ...], news: tuple[str, ...]) -> tuple
     lasting = set(state)
     for condition in news:
         word, _, detail = condition.partition(": ")
-        if word == now.BLEEDING:
+        if word in (now.BLEEDING, now.INJURED):
             lasting.add(word)
         elif word in (now.DISARMED, now.TAKEN, DROPPED):
             lasting.add(f"{DROPPED}: {detail.partition(',')[0]}")

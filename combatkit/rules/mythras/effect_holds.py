@@ -14,6 +14,7 @@ from combatkit.rules.mythras.effect_facts import armed_with, setup_of
 from combatkit.rules.mythras.effect_steps import pick_weapon
 from combatkit.rules.mythras.effects import effect
 from combatkit.rules.mythras.enums import Grade, Level, Wound
+from combatkit.rules.mythras.rabble import FALLS
 from combatkit.rules.mythras.resist import Original, resisted, switch
 from combatkit.rules.mythras.skill import cuts
 from combatkit.rules.mythras.state import Part, State
@@ -157,7 +158,9 @@ def _own_wound(r: Any, case: Case, part: Part, through: int) -> tuple[str, tuple
     plan = case.context.plan._replace(severs=hurt.weapon.severs, drops=drops)
     inside = case.context._replace(attacker=hurt, defender=hurt, parts=(part,), plan=plan)
     hit = wound(State(None, None, location=part.name, damage=through), r, inside)
-    if hit.wound >= Wound.SERIOUS and not hit.bearing:
+    if hit.bearing == FALLS:
+        hit = toll(hit, r, inside)
+    elif hit.wound >= Wound.SERIOUS and not hit.bearing:
         value = skill_against(hurt, "Endurance", 0, case.context, effect=False)
         fumble = Original(0, Level.FUMBLE, 100, "the fumbled attack")
         held = resisted(r, "endurance against own wound", "Endurance", value, fumble, case.options,

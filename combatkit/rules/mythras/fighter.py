@@ -21,6 +21,9 @@ from combatkit.rules.mythras.enums import Wound
 from combatkit.rules.mythras.fatigue import Fatigue, level_of
 from combatkit.rules.mythras.fighter_fields import (
     EMPTY_HAND,
+    HERO,
+    RABBLE,
+    UNDERLING,
     by_location,
     characteristic,
     damaged,
@@ -96,6 +99,9 @@ class Fighter:
 
     body: str = fighter_field("Body", "choice", default="humanoid", choices=body_names, group="Body",
                               rule="MY-HITLOC-1")
+    standing: str = fighter_field("Standing", "choice", default=HERO, choices=(HERO, UNDERLING, RABBLE),
+                                  group="Body", help="Underlings and rabble have one number of Hit Points",
+                                  rule="MY-RABBLE-2")
     max_hit_points: Mapping[str, int] = by_location(
         "Full Hit Points", 1, 500, "Left out: by CON+SIZ", "MY-GAP-7", "Body")
     hit_points: Mapping[str, int] = by_location(
@@ -117,6 +123,9 @@ class Fighter:
         for name in ("armour_at", "natural_at", "max_hit_points", "hit_points"):
             for location in getattr(self, name):
                 self.anatomy[location]
+        if self.standing != HERO and self.max_hit_points:
+            raise InputError("max_hit_points", f"go by location, and {self.standing} has one number",
+                             "leave them out, or change CON or SIZ")
         for location, now in self.hit_points.items():
             full = self.full_hit_points()[location]
             if now > full:
@@ -187,7 +196,31 @@ class Fighter:
 
     def full_hit_points(self) -> dict[str, int]:
         """The Hit Points of every location when it is unhurt."""
+        if self.standing != HERO:
+            return dict.fromkeys(self.anatomy.names, self.pool)
         return self.anatomy.hit_points(self.CON, self.SIZ) | dict(self.max_hit_points)
+
+    @property
+    @rule("MY-RABBLE-2", "MY-UNDER-2", "MY-AMB-60", "MY-DX-8")
+    def pool(self) -> int:
+        """The one number of Hit Points of rabble and underlings: a fifth of CON+SIZ, rounded up.
+
+        Examples
+        --------
+        >>> Fighter(CON=11, SIZ=13, standing="rabble").pool
+        5
+        """
+        return derived.location_hit_points(self.CON + self.SIZ, 0)
+
+    def pool_left(self) -> int:
+        """What all damage so far has left of that number; below 0 is real.
+
+        Examples
+        --------
+        >>> Fighter(CON=11, SIZ=13, standing="underling", hit_points={"head": 3, "chest": 1}).pool_left()
+        -1
+        """
+        return self.pool - sum(self.pool - points for points in self.hit_points.values())
 
     def hit_points_left(self) -> dict[str, int]:
         """The Hit Points of every location now."""

@@ -13,6 +13,9 @@ from combatkit.rules.mythras.weapons import weapon, weapon_names
 EMPTY_HAND = "none"
 """What the off hand holds when it holds nothing."""
 
+HERO, UNDERLING, RABBLE = "hero", "underling", "rabble"
+"""How much a fighter counts for in the story: with all rules on wounds, or with the optional short ones."""
+
 
 @cache
 def trait_names() -> tuple[str, ...]:

@@ -43,7 +43,7 @@ AT_ONCE = frozenset(
 )
 """What happens once and leaves no condition: the fight sees to it at once."""
 
-OUT = frozenset({now.INCAPACITATED, UNCONSCIOUS, DEAD, now.SURRENDERED})
+OUT = frozenset({now.INCAPACITATED, UNCONSCIOUS, DEAD, now.SURRENDERED, now.FLEES, now.WITHDRAWS})
 """Conditions that take somebody out of the fight."""
 
 

@@ -228,7 +228,7 @@ def _context(
     cover = cover_of(setup, defender.anatomy)
     given = {
         "attacker_body": attacker.body,
-        "attacker_parts": parts_of(attacker),
+        "attacker_parts": parts_of(attacker, options),
         "attacker_points": points_left,
         "first_attack": setup.first_attack,
         "obstacle": setup.obstacle,
@@ -242,7 +242,7 @@ def _context(
     return Context(
         attacker=own,
         defender=foe,
-        parts=parts_of(defender),
+        parts=parts_of(defender, options),
         location_die=defender.anatomy.die,
         location_cuts=defender.anatomy.cuts,
         options=options,

@@ -12,6 +12,7 @@ from combatkit.rules.mythras.contest import special_effects
 from combatkit.rules.mythras.effects import effect
 from combatkit.rules.mythras.enums import Grade, Level, Side, Wound
 from combatkit.rules.mythras.evade import EVADE
+from combatkit.rules.mythras.rabble import uses_no_effects
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, State
 from combatkit.rules.mythras.toll import UNCONSCIOUS, out_of_fight
@@ -95,14 +96,15 @@ def only_blow(state: Any, context: Context) -> Mapping[str, Hashable]:
     return blow_columns(state)
 
 
-@rule("MY-SE-1", "MY-AMB-69")
+@rule("MY-SE-1", "MY-AMB-69", "MY-RABBLE-1")
 def won(attack: Level, parry: Level, context: Context) -> tuple[Side | None, int]:
     """Who has won special effects, and how many."""
     if context.plan.attack_grade is Grade.AUTOMATIC and (
         switch(context.options, "helpless_los", "success") == "no_effects"
     ):
         return None, 0
-    return special_effects(attack, parry)
+    found = special_effects(attack, parry)
+    return (None, 0) if uses_no_effects(found[0], context) else found
 
 
 def _parry_level(state: State) -> Level:

@@ -16,13 +16,14 @@ from combatkit.rules.exchange import Columns, Exchange, Step
 from combatkit.rules.fighter import build
 from combatkit.rules.mythras import knockback, outcome, steps_attack, steps_hit, toll, wounds
 from combatkit.rules.mythras.battle import Battle
-from combatkit.rules.mythras.blow import Blow, blow_start, wounded_by
+from combatkit.rules.mythras.blow import Blow, blow_start, worst, wounded_by
 from combatkit.rules.mythras.closed import closed
 from combatkit.rules.mythras.counter import prepared, take_counter
 from combatkit.rules.mythras.duel import duel as fight_out
 from combatkit.rules.mythras.enums import Wound
 from combatkit.rules.mythras.evade import EVADE
 from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.fighter_fields import HERO
 from combatkit.rules.mythras.making import make
 from combatkit.rules.mythras.muster import muster
 from combatkit.rules.mythras.policies import plain
@@ -325,6 +326,8 @@ class Mythras(Ruleset):
     def health(self, fighter: Any) -> tuple[Health, ...]:
         """Every hit location with its Hit Points, and the wound level that follows from them.
 
+        Rabble and underlings have one number for the whole body.
+
         Examples
         --------
         >>> from combatkit.rules.mythras import RULESET
@@ -332,6 +335,9 @@ class Mythras(Ruleset):
         head: -2 of 5, serious
         """
         who = self.as_fighter(fighter)
+        if who.standing != HERO:
+            level = worst(who).label
+            return (Health("Hit Points", who.pool_left(), who.pool, level, who.condition_list),)
         now, most = who.hit_points_left(), who.full_hit_points()
         notes: dict[str, list[str]] = {name: [] for name in now}
         for condition in who.condition_list:

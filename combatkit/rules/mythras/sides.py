@@ -8,7 +8,8 @@ from combatkit.rules.mythras.conditions import BRACED, HELPLESS, PRONE, SERIOUS,
 from combatkit.rules.mythras.derived import ladder_index, stepped
 from combatkit.rules.mythras.enums import Side, Size, Wound
 from combatkit.rules.mythras.fighter import Fighter
-from combatkit.rules.mythras.resist import Switches
+from combatkit.rules.mythras.fighter_fields import HERO
+from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.setup import MAIN, OFF
 from combatkit.rules.mythras.situation import Situation, resisting_grades
 from combatkit.rules.mythras.state import Part, Party
@@ -55,9 +56,17 @@ def compared_sizes(attacker: Fighter, defender: Fighter, own: Party, foe: Party)
     return against, parrying
 
 
-def parts_of(who: Fighter) -> tuple[Part, ...]:
-    """The hit locations of a fighter in the order of the die."""
+@rule("MY-RABBLE-2", "MY-UNDER-2", "MY-AMB-60")
+def parts_of(who: Fighter, options: Switches = ()) -> tuple[Part, ...]:
+    """The hit locations of a fighter in the order of the die.
+
+    Each of the rabble and of the underlings has one number of Hit Points, whatever is struck; every blow is
+    held against all of it, or by option `underling_damage` against what earlier blows have left.
+    """
     now, most = who.hit_points_left(), who.full_hit_points()
+    if who.standing != HERO:
+        total = switch(options, "underling_damage", "blow") == "total"
+        now = dict.fromkeys(most, who.pool_left()) if total else most
     worn, natural = who.worn_armour(), who.natural_armour_points()
     return tuple(
         Part(
@@ -108,4 +117,5 @@ def party_of(
         conditions=tuple(sorted(conditions)),
         grades=resisting_grades(side, who, (*RESISTING, STYLE), found, options),
         healing_rate=who.healing_rate,
+        standing=who.standing,
     )

@@ -115,7 +115,7 @@ class State(NamedTuple):
         return self.parried or bool(self.evaded)
 
 
-CONSEQUENCES = ("", "useless limb", "incapacitated", "unconscious", "dying", "dead")
+CONSEQUENCES = ("", "useless limb", "flees", "withdraws", "incapacitated", "unconscious", "dying", "dead")
 """What a wound does beyond lost hit points, mildest first."""
 
 
@@ -155,6 +155,7 @@ class Party(NamedTuple):
     conditions: tuple[str, ...] = ()  # before the exchange: prone, helpless, entangled, ...
     grades: tuple[tuple[str, Grade], ...] = ()
     healing_rate: int = 2
+    standing: str = "hero"  # or underling, rabble
 
     def skill(self, name: str) -> int:
         """The written value of a skill of `resist`."""

@@ -14,6 +14,7 @@ from combatkit.rules.mythras.effects import NO_EFFECT, closed_names, effect, ope
 from combatkit.rules.mythras.enums import Grade, Level, Side
 from combatkit.rules.mythras.evade import CLEAR, EVADE, evades
 from combatkit.rules.mythras.over100 import Rolled, met, unmet
+from combatkit.rules.mythras.rabble import uses_no_effects
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.rolling import LEVELS, bands, cut_words, mattered, why_words
 from combatkit.rules.mythras.state import Context, State
@@ -216,6 +217,9 @@ def compare(state: State, r: Any, context: Context) -> State:
         )
         return state._replace(attack_raw=None, parry_raw=None)
     r.say("MY-ATK-3", lambda: _comparison(context, ours, theirs, winner, number))
+    if uses_no_effects(winner, context):
+        r.say("MY-RABBLE-1", lambda: "Rabble has no use for effects: they are let go.")
+        return state._replace(attack_raw=None, parry_raw=None)
     return state._replace(
         winner=winner,
         effects=number,

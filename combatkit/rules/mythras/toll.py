@@ -6,14 +6,26 @@ from collections.abc import Iterable
 from typing import Any
 
 from combatkit.rules.card import rule
-from combatkit.rules.mythras.conditions import INCAPACITATED, NO_ATTACK, PRONE, SURRENDERED, added, has
+from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras import rabble
+from combatkit.rules.mythras.conditions import (
+    FLEES,
+    INCAPACITATED,
+    NO_ATTACK,
+    PRONE,
+    SURRENDERED,
+    WITHDRAWS,
+    added,
+    has,
+)
 from combatkit.rules.mythras.enums import Wound
+from combatkit.rules.mythras.fighter_fields import HERO
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, Part, State
 from combatkit.rules.mythras.words import points, told
 from combatkit.rules.mythras.wounds import HOLDS_OUT
 
-DEAD = "dead"
+DEAD = now.DEAD
 UNCONSCIOUS = "unconscious"
 USELESS = "useless"
 DROPPED = "dropped"
@@ -21,7 +33,7 @@ UNTREATED = "dies untreated"
 SHOCK = "1d3"
 """For how many of its turns a victim of a Serious Wound cannot attack (MY-WOUND-4)."""
 
-OUT = frozenset({"incapacitated", "unconscious", "dying", "dead"})
+OUT = frozenset({"flees", "withdraws", "incapacitated", "unconscious", "dying", "dead"})
 """Consequences that take the victim out of the fight."""
 
 
@@ -33,7 +45,9 @@ def out_of_fight(consequence: str, conditions: Iterable[str]) -> bool:
     >>> out_of_fight("useless limb", ["prone"]), out_of_fight("", ["surrenders"])
     (False, True)
     """
-    return consequence in OUT or has(conditions, INCAPACITATED, UNCONSCIOUS, DEAD, SURRENDERED)
+    return consequence in OUT or has(
+        conditions, INCAPACITATED, UNCONSCIOUS, DEAD, SURRENDERED, FLEES, WITHDRAWS
+    )
 
 
 READS = ("bearing", "wound", "location", "defender")
@@ -44,11 +58,20 @@ READS = ("bearing", "wound", "location", "defender")
 def toll(state: State, r: Any, context: Context) -> State:
     """What a bad wound does, by its level, the kind of location, and whether the victim held out."""
     part, held = context.part(state.location), state.bearing == HOLDS_OUT
+    if context.defender.standing != HERO:
+        return rabble.falls(state, r, context, lambda it: _serious(it, r, context, part, held=False))
     limb = part.kind in ("arm", "leg")
     state = state._replace(bearing="")
     if state.wound is Wound.MAJOR:
         major = _major_limb if limb else _major_body
         return major(state, r, context, part, held)
+    return _serious(state, r, context, part, held=held)
+
+
+@rule("MY-WOUND-4", "MY-WOUND-5", "MY-WOUND-6")
+def _serious(state: State, r: Any, context: Context, part: Part, *, held: bool) -> State:
+    """What a Serious Wound does, by the kind of location; the shock comes on top for who is still awake."""
+    limb = part.kind in ("arm", "leg")
     state = _serious_limb(state, r, context, part, held) if limb else _serious_body(state, r, context, held)
     return state if state.consequence in OUT else _shock(state, r, context)
 

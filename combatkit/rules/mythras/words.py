@@ -31,7 +31,18 @@ def a_level(level: Level) -> str:
 
 def told(context: Context, option: str) -> str:
     """An option in brackets, if it was changed: what a sentence adds where it mattered."""
-    value = switch(context.options, option, "")
+    return told_option(context.options, option)
+
+
+def told_option(options: Switches, option: str) -> str:
+    """The same among switches: an option in brackets, if it was changed.
+
+    Examples
+    --------
+    >>> told_option((("pull_round", "floor"),), "pull_round")
+    ' (option pull_round: floor)'
+    """
+    value = switch(options, option, "")
     return f" (option {option}: {value})" if value else ""
 
 

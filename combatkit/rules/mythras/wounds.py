@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from combatkit.rules.card import rule
+from combatkit.rules.mythras import rabble
 from combatkit.rules.mythras.damage import wound_level
 from combatkit.rules.mythras.enums import Level, Wound
+from combatkit.rules.mythras.fighter_fields import HERO
 from combatkit.rules.mythras.resist import Original, graded_resistance, resisted, switch
 from combatkit.rules.mythras.state import Context, Part, State
 from combatkit.rules.mythras.words import told
@@ -20,6 +22,8 @@ def wound(state: State, r: Any, context: Context) -> State:
     """The wound level that the location has once the damage is taken off its Hit Points."""
     if not state.damage:
         return state._replace(wound=Wound.NONE)
+    if context.defender.standing != HERO:
+        return rabble.wound(state, r, context)
     part = context.part(state.location)
     left = part.now - state.damage
     level = wound_level(left, part.most)
@@ -47,6 +51,8 @@ ENDURANCE_READS = ("wound", "bearing", "chosen", "attack_level", "attack_roll", 
 def endurance(state: State, r: Any, context: Context) -> State:
     """A bad wound: the victim rolls Endurance once, against the attack roll that made it."""
     bearing = ""
+    if state.bearing == rabble.FALLS:
+        return state
     if state.wound >= Wound.SERIOUS and state.bearing == NO_WORSE:
         option = told(context, "wound_retest")
         r.say("MY-AMB-55", lambda: f"It was as bad before, so there is no other Endurance roll{option}.")
