@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from combatkit.rules.card import rule
 from combatkit.rules.mythras.clock import Say
-from combatkit.rules.mythras.fighter_fields import HERO, UNDERLING
+from combatkit.rules.mythras.fighter_fields import HERO, RABBLE, UNDERLING
 from combatkit.rules.mythras.lasting import Lasting
-from combatkit.rules.mythras.rabble import LEAVE, RABBLE, breaks_at
+from combatkit.rules.mythras.rabble import LEAVE, breaks_at
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Member, Scene
 from combatkit.rules.mythras.words import told_option
@@ -38,7 +38,7 @@ def bands(scene: Scene) -> dict[tuple[str, str], tuple[Member, ...]]:
 
 @rule("MY-RABBLE-4", "MY-UNDER-5", "MY-AMB-59")
 def give_up(scene: Scene, say: Say) -> Scene:
-    """The scene after those bands have left the fight that have lost a third (rabble) or a half (underlings)."""
+    """The scene once bands have left that have lost a third of their number (rabble) or a half (underlings)."""
     for (side, standing), members in bands(scene).items():
         staying = [it for it in members if not it.out]
         down = sum(is_casualty(it) for it in members)
