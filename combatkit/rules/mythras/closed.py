@@ -6,7 +6,16 @@ from dataclasses import replace
 
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
-from combatkit.rules.mythras.conditions import HELPLESS, INCAPACITATED, KEPT_DOWN, SURPRISED, has
+from combatkit.rules.mythras.charge import why_no_charge, why_not_set
+from combatkit.rules.mythras.conditions import (
+    CLIMBING,
+    HELPLESS,
+    INCAPACITATED,
+    KEPT_DOWN,
+    LANCE_BRACED,
+    SURPRISED,
+    has,
+)
 from combatkit.rules.mythras.cover import most_damage, why_hidden
 from combatkit.rules.mythras.derived import stepped
 from combatkit.rules.mythras.enums import Grade, Side, Wound
@@ -16,6 +25,7 @@ from combatkit.rules.mythras.fighter_fields import location_names
 from combatkit.rules.mythras.loading import why_no_shot
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
+from combatkit.rules.mythras.setup_moving import CHARGES, NO_CHARGE
 from combatkit.rules.mythras.setup_ranged import ANYWHERE, BANDS, EDGE, LONG, MIDST, WHOLLY
 from combatkit.rules.mythras.situation import Reading, Situation, present, reading, situation_names
 from combatkit.rules.mythras.situation import why_closed as why_no_situation
@@ -73,6 +83,8 @@ def why_no_parry(who: Fighter, hand: str, against: Weapon, ward_with: str) -> st
         return f"{item.name} is held in the way, and cannot parry"
     if item.hit_points == 0:
         return f"{item.name} is broken"
+    if hand == MAIN and has(who.condition_list, LANCE_BRACED):
+        return f"{item.name} is braced for a charge, and cannot parry"
     if against.is_ranged and not item.can_parry_missiles:
         return f"only a shield parries missiles, which {item.name} is not"
     if not item.can_parry:
@@ -84,7 +96,11 @@ def parrying_hand(who: Fighter, against: Weapon, setup: Setup) -> str | None:
     """The hand that parries: the one named, else that with the largest item; None: there is none."""
     if setup.parry_with is not None:
         return setup.parry_with
-    able = [hand for hand in (MAIN, OFF, BARE) if not why_no_parry(who, hand, against, setup.ward_with)]
+    able = [
+        hand
+        for hand in (MAIN, OFF, BARE)
+        if not (why_no_parry(who, hand, against, setup.ward_with) or _hangs_on(who, hand, setup))
+    ]
     sizes = {hand: -1 if item is None else int(item.size) for hand in able for item in [item_in(who, hand)]}
     return max(able, key=lambda hand: sizes[hand], default=None)
 
@@ -101,9 +117,10 @@ HOPELESS = "the parry is Hopeless, it may not be tried"
 
 
 @rule("MY-ATK-2", "MY-ATK-8", "MY-ROUND-7", "MY-SURP-2")
-def why_no_reaction(defender: Fighter, found: tuple[Situation, ...], options: Switches) -> str:
-    """Why the defender cannot react at all; empty when it can."""
-    if defender.points(action_points=switch(options, "action_points", "calculated")) == 0:
+def why_no_reaction(defender: Fighter, setup: Setup, found: tuple[Situation, ...], options: Switches) -> str:
+    """Why the defender cannot react at all; empty when it can. A rider who defends it pays in its place."""
+    paid = setup.rider_skill is not None
+    if not paid and defender.points(action_points=switch(options, "action_points", "calculated")) == 0:
         return "no Action Points left"
     if any(it.name == "defender helpless" for it in found):
         return HELPLESS
@@ -118,13 +135,17 @@ def why_no_defence(
     defender: Fighter, setup: Setup, against: Weapon, found: tuple[Situation, ...], options: Switches
 ) -> str:
     """Why the defender cannot parry, its grade apart; empty when it can."""
-    reason = why_no_reaction(defender, found, options)
+    reason = why_no_reaction(defender, setup, found, options)
     if reason:
         return reason
+    if setup.rider_weapon is not None:
+        item = weapon(setup.rider_weapon)
+        bars = against.is_ranged and not item.can_parry_missiles
+        return f"{item.name} cannot parry this" if bars or not item.can_parry else ""
     hand = parrying_hand(defender, against, setup)
     if hand is None:
-        return "nothing in hand that could parry this"
-    return why_no_parry(defender, hand, against, setup.ward_with)
+        return _hangs_on(defender, MAIN, setup) or "nothing in hand that could parry this"
+    return why_no_parry(defender, hand, against, setup.ward_with) or _hangs_on(defender, hand, setup)
 
 
 @rule("MY-BLOCK-1", "MY-BLOCK-2", "MY-BLOCK-3", "MY-AMB-37")
@@ -218,7 +239,7 @@ def closed(
         for hand in (MAIN, OFF):
             item = item_in(attacker, hand)
             if item is not None and not reasons.get(hand):
-                reasons[hand] = why_no_attack(attacker, item)
+                reasons[hand] = why_no_attack(attacker, item) or why_no_blow(attacker, item, setup)
     elif field == "parry_with":
         reasons = {
             hand: why_no_parry(defender, hand, struck_with, setup.ward_with) for hand in (MAIN, OFF, BARE)
@@ -239,7 +260,17 @@ def closed(
             grade = parry_reading(defender, setup, item, found, options, able).grade
             reason = HOPELESS if grade is Grade.HOPELESS else ""
         evading = evading_reading(defender, setup, found, options)[1]
-        reasons = {"parry": reason, "evade": evading, "decide": reason if evading else ""}
+        reasons = {
+            "parry": reason,
+            "evade": evading,
+            "decide": reason if evading else "",
+            "counterattack": why_no_counter(defender, setup, found, options),
+        }
+    elif field == "charge":
+        found = found_situations(attacker, defender, setup, struck_with, lenient=True)
+        reasons = {
+            kind: why_no_charge(kind, attacker, defender, struck_with, setup, found) for kind in CHARGES
+        }
     elif field == "range_band":
         reasons = {} if struck_with.is_ranged else dict.fromkeys(BANDS, no_missile(struck_with))
     elif field == "crowd":
@@ -280,6 +311,7 @@ def found_situations(
 # -- the parry's skill ------------------------------------------------------------------------------------
 
 
+@rule("MY-MOUNT-4", "MY-TRAIT-TRAINEDBEAST")
 def parry_reading(
     defender: Fighter,
     setup: Setup,
@@ -288,11 +320,12 @@ def parry_reading(
     options: Switches,
     hand: str,
 ) -> Reading:
-    """The parry's skill in the situation."""
+    """The parry's skill in the situation: the defender's own, or its rider's."""
+    own = combat_skill(defender, item)
     return reading(
         Side.DEFENDER,
         defender,
-        combat_skill(defender, item),
+        own if setup.rider_skill is None else setup.rider_skill,
         found,
         cap=setup.parry_cap,
         options=options,
@@ -300,14 +333,61 @@ def parry_reading(
     )
 
 
+@rule("MY-WPN-4", "MY-ENV-1")
+def why_no_blow(who: Fighter, item: Weapon, setup: Setup) -> str:
+    """Why a fighter cannot strike with a weapon in hand; empty when it can."""
+    if item.hit_points == 0:
+        return f"{item.name} is broken"
+    return one_limb(who, item, climbs=climbs(who, Side.ATTACKER, setup))
+
+
+def climbs(who: Fighter, side: Side, setup: Setup) -> bool:
+    """Whether somebody needs its limbs to hold on."""
+    return f"{side.label} {CLIMBING}" in setup.situation or has(who.condition_list, CLIMBING)
+
+
+def _hangs_on(who: Fighter, hand: str, setup: Setup) -> str:
+    """Why a defender who climbs cannot parry with what is in a hand; empty when it can."""
+    if not climbs(who, Side.DEFENDER, setup):
+        return ""
+    if setup.ward_with != NOTHING and who.anatomy.legs == 2:
+        return "a climber has one limb to fight with, and something is held in the way"
+    return one_limb(who, item_in(who, hand) or who.main, climbs=True)
+
+
+@rule("MY-ENV-1")
+def one_limb(who: Fighter, item: Weapon, *, climbs: bool) -> str:
+    """Why somebody who climbs cannot use a weapon: on two legs one limb is left to fight with."""
+    if climbs and who.anatomy.legs == 2 and item.hands == 2:
+        return f"a climber has one limb to fight with, and {item.name} takes two"
+    return ""
+
+
+@rule("MY-CHARGE-4", "MY-CHARGE-7", "MY-CHARGE-8")
+def why_no_counter(defender: Fighter, setup: Setup, found: tuple[Situation, ...], options: Switches) -> str:
+    """Why the defender cannot strike back in place of defending; empty when it can."""
+    if setup.charge == NO_CHARGE:
+        return "only a charge is answered by a counterattack"
+    reason = why_no_reaction(defender, setup, found, options)
+    item = item_in(defender, setup.parry_with or MAIN)
+    if reason or item is None:
+        return reason or "that hand is empty"
+    if item.is_ranged or item.hit_points == 0:
+        return f"{item.name} is {'a missile weapon' if item.is_ranged else 'broken'}"
+    if setup.ward_with == (setup.parry_with or MAIN):
+        return f"{item.name} is held in the way, and cannot strike"
+    return why_not_set(item) if setup.weapon_set else ""
+
+
 @rule("MY-EVADE-4", "MY-EVADE-5")
 def evading_reading(
     defender: Fighter, setup: Setup, found: tuple[Situation, ...], options: Switches
 ) -> tuple[Reading, str]:
     """Evade in the situation, and why it may not be tried; empty when it may."""
-    made = evade_reading(defender, found, setup.parry_steps, options)
-    reason = why_no_reaction(defender, found, options)
-    return made, reason or why_no_evade(defender, made.grade, no_room=setup.no_room, options=options)
+    made = evade_reading(defender, found, setup.parry_steps, options, setup.rider_skill)
+    reason = why_no_reaction(defender, setup, found, options)
+    hangs = setup.no_room or climbs(defender, Side.DEFENDER, setup)
+    return made, reason or why_no_evade(defender, made.grade, no_room=hangs, options=options)
 
 
 @rule("MY-WOUND-7")

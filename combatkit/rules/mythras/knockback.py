@@ -6,8 +6,9 @@ from typing import Any
 
 from combatkit.dice.rolls import band
 from combatkit.rules.card import rule
-from combatkit.rules.mythras.conditions import ARISEN, PRONE, added, has
+from combatkit.rules.mythras.conditions import ARISEN, PRONE, UNHORSED, added, has
 from combatkit.rules.mythras.enums import Grade
+from combatkit.rules.mythras.mounted import Seat, keeps_seat
 from combatkit.rules.mythras.resist import graded_resistance, switch
 from combatkit.rules.mythras.skill import cuts
 from combatkit.rules.mythras.state import Context, Party, State
@@ -38,15 +39,26 @@ def metres(damage: int, siz_doubled: int) -> int:
     return max(0, -(-(2 * damage - siz_doubled) // 10))
 
 
-@rule("MY-KNOCK-1", "MY-KNOCK-2", "MY-KNOCK-4", "MY-AMB-39", "MY-SE-STANDFAST")
+@rule("MY-KNOCK-1", "MY-KNOCK-2", "MY-KNOCK-4", "MY-AMB-39", "MY-SE-STANDFAST", "MY-MOUNT-5")
 def knockback(state: State, r: Any, context: Context) -> State:
     """A blow harder than SIZ throws the victim back, which then rolls to keep its feet."""
-    thrown = metres(state.rolled, context.plan.siz_doubled)
+    doubled = context.plan.siz_doubled
+    thrown = metres(state.rolled, doubled)
     if not thrown:
         return state._replace(rolled=0) if state.rolled else state
     name, damage = context.defender.name, state.rolled
-    size = f"{context.plan.siz_doubled / 2:g}"
+    if context.plan.seat and "stand fast" not in state.chosen:
+        held = Seat(*context.plan.seat)
+        if keeps_seat(r, name, held, context.options):
+            doubled = held.siz_doubled
+            thrown = metres(damage, doubled)
+    size = f"{doubled / 2:g}"
     state = state._replace(rolled=0)
+    if not thrown:
+        r.say(
+            "MY-MOUNT-5", lambda: f"{damage} points are not more than SIZ {size} of both: {name} sits fast."
+        )
+        return state
     if "stand fast" in state.chosen:
         r.say("MY-KNOCK-4", lambda: f"{damage} points are more than SIZ {size}, but {name} stands fast.")
         return state
@@ -55,6 +67,9 @@ def knockback(state: State, r: Any, context: Context) -> State:
         lambda: f"{damage} points are more than SIZ {size}: {name} is thrown back {points(thrown, 'metre')}.",
     )
     conditions = added(state.defender, f"{KNOCKED}: {thrown} m")
+    if context.plan.defender_rides:
+        r.say("MY-MOUNT-5", lambda: f"It takes {name} out of the saddle.")
+        conditions = added(conditions, UNHORSED)
     if not on_the_ground(state, context) and not _stays_up(r, context):
         conditions = added(conditions, PRONE)
     return state._replace(defender=conditions)

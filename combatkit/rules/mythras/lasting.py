@@ -34,6 +34,7 @@ AT_ONCE = frozenset(
         now.WEAPON_DAMAGED,
         now.RANGE,
         now.DISENGAGED,
+        now.ENGAGED,
         now.TAKEN,
         now.DISARMED,
         DROPPED,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
+from combatkit.rules.mythras.charge import NO_GAINS, Gains, gains
 from combatkit.rules.mythras.closed import (
     HOPELESS,
     STYLE,
@@ -23,15 +24,18 @@ from combatkit.rules.mythras.closed import (
     warded,
     why_no_defence,
 )
-from combatkit.rules.mythras.conditions import BRACED
+from combatkit.rules.mythras.conditions import BRACED, MOUNTED, has
 from combatkit.rules.mythras.cover import cover_of, most_damage
+from combatkit.rules.mythras.derived import stepped
 from combatkit.rules.mythras.effect_case import may_exceed_100
 from combatkit.rules.mythras.enums import Grade, Side
 from combatkit.rules.mythras.evade import EVADE
 from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.mounted import cuts_from_above, defender_rides, from_above, seat
 from combatkit.rules.mythras.ranged import Shot, force_steps, range_of
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.setup import MAIN, Setup
+from combatkit.rules.mythras.setup_moving import NO_CHARGE
 from combatkit.rules.mythras.setup_ranged import LONG
 from combatkit.rules.mythras.shots import attack_readings, refuse_odd, shot_of
 from combatkit.rules.mythras.sides import compared_sizes, drops_of, parts_of, party_of, withstanding
@@ -40,7 +44,7 @@ from combatkit.rules.mythras.state import Context, Plan, State
 from combatkit.rules.mythras.steps_attack import NO_PARRY, PARRY
 from combatkit.rules.mythras.steps_hit import with_style
 from combatkit.rules.mythras.thrown import halves_damage
-from combatkit.rules.mythras.weapons import Weapon
+from combatkit.rules.mythras.weapons import Weapon, weapon
 from combatkit.rules.ruleset import require_open
 
 
@@ -88,11 +92,18 @@ class Frame:
     knocks: bool
     shot: Shot
     no_evade: str = ""
+    gains: Gains = NO_GAINS
     reaching: dict[tuple[int, int], bool] = field(default_factory=dict)
 
 
 def make(
-    attacker: Fighter, defender: Fighter, setup: Setup, options: Switches = (), *, defence_named: bool = True
+    attacker: Fighter,
+    defender: Fighter,
+    setup: Setup,
+    options: Switches = (),
+    *,
+    defence_named: bool = True,
+    borrowed: str = "",
 ) -> Made:
     """The first state and the context of an exchange.
 
@@ -102,16 +113,20 @@ def make(
         The switches that differ from their defaults, sorted by name.
     defence_named
         Whether the defence was asked for. A parry that nobody asked for, and that cannot be, is none.
+    borrowed
+        A Damage Modifier in place of the attacker's own: for a weapon set against a charge.
 
     Raises
     ------
     InputError
         For a choice that is not open, with the reason.
     """
-    frame = _frame(Apart(attacker), Apart(defender), setup, options)
+    frame = _frame(Apart(attacker), Apart(defender), setup, options, borrowed)
     item, parry_item, context = frame.item, frame.parry_item, frame.context
-    steps = setup.attack_steps + hindered(attacker, setup.attack_with, setup)
+    steps = setup.attack_steps + hindered(attacker, setup.attack_with, setup) + frame.gains.grade
     attack_raw, parry_raw = combat_skill(attacker, item), combat_skill(defender, parry_item)
+    if setup.rider_skill is not None:
+        parry_raw = setup.rider_skill
     attack, _ = attack_readings(attacker, attack_raw, frame.shot, setup, steps, options)
     if attack.grade is Grade.HOPELESS:
         why = ", ".join(attack.why)
@@ -135,7 +150,7 @@ def make(
         undefended=undefended,
         declared=setup.declared and not undefended,
         attack_grade=attack.grade,
-        attack_why=attack.why,
+        attack_why=(*attack.why, "charging") if frame.gains.grade else attack.why,
         parry_grade=parry.grade,
         parry_why=parry.why,
     )
@@ -170,7 +185,7 @@ def may_knock_back(context: Context) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches) -> Frame:
+def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, borrowed: str = "") -> Frame:
     """Everything about an exchange that no combat style moves; refuses what is not open."""
     attacker, defender = attacking.who, defending.who
     for name in ("attack_with", "ward_with", "situation", "range_band", "crowd", "hides"):
@@ -179,6 +194,8 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches) 
             continue
         reasons = closed(name, attacker, defender, setup, options)
         require_open(reasons, name, named if isinstance(named, tuple) else (named,))
+    if setup.charge != NO_CHARGE or setup.braced_lance:
+        _check_charge(attacker, defender, setup, options)
     if setup.declared and setup.defence not in (PARRY, EVADE):
         raise InputError("declared", f"no parry is announced with defence {setup.defence!r}", "use 'parry'")
     points = attacker.points(action_points=switch(options, "action_points", "calculated"))
@@ -189,8 +206,13 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches) 
     refuse_odd(setup, item, found)
     hand = parrying_hand(defender, item, setup) or MAIN
     parry_item = item_in(defender, hand) or defender.main
+    if setup.rider_weapon is not None:
+        parry_item = weapon(setup.rider_weapon)
     barred = why_no_defence(defender, setup, item, found, options)
-    context = _context(attacker, defender, setup, options, item, parry_item, found, points - 1)
+    gain = gains(attacker, setup, found, options)
+    if borrowed:
+        gain = gain._replace(modifier=borrowed)
+    context = _context(attacker, defender, setup, options, item, parry_item, found, points - 1, gain)
     no_evade = ""
     if setup.defence in (EVADE, "decide"):
         evading, no_evade = evading_reading(defender, setup, found, options)
@@ -203,7 +225,26 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches) 
             )
         )
     aim = shot_of(attacker, defender.SIZ, setup, item, found, options)
-    return Frame(context, item, hand, parry_item, found, barred, may_knock_back(context), aim, no_evade)
+    return Frame(context, item, hand, parry_item, found, barred, may_knock_back(context), aim, no_evade, gain)
+
+
+@rule("MY-CHARGE-1", "MY-CHARGE-9", "MY-MOUNT-6")
+def _check_charge(attacker: Fighter, defender: Fighter, setup: Setup, options: Switches) -> None:
+    """Refuse a charge that cannot be, and a lance that nobody rides home with."""
+    require_open(closed("charge", attacker, defender, setup, options), "charge", (setup.charge,))
+    if not setup.braced_lance:
+        return
+    if setup.charge == NO_CHARGE or "attacker mounted" not in situations_of(attacker, setup):
+        raise InputError("braced_lance", "only a rider who charges braces a lance", "mount, and charge")
+    if setup.attacker_mount_modifier is None and switch(options, "lance_dm", "mount_charged") != "own":
+        raise InputError(
+            "attacker_mount_modifier", "is not given, and the lance strikes with it", "give it, or 0"
+        )
+
+
+def situations_of(attacker: Fighter, setup: Setup) -> tuple[str, ...]:
+    """The situations that are named, and the saddle that the attacker's own conditions put it in."""
+    return (*setup.situation, *(("attacker mounted",) if has(attacker.condition_list, MOUNTED) else ()))
 
 
 def _context(
@@ -215,15 +256,19 @@ def _context(
     parry_item: Weapon,
     found: tuple[Situation, ...],
     points_left: int,
+    gain: Gains,
 ) -> Context:
     stop, ward = warded(defender, setup, options)
     own = party_of(attacker, item, Side.ATTACKER, found, options, setup.damage_modifier_steps)
     foe = party_of(defender, parry_item, Side.DEFENDER, found, options, 0)
     band = range_of(item, setup.range_band, setup.distance)
-    own = own._replace(size=item.size.shifted(setup.attack_size_steps + force_steps(band)))
+    own = own._replace(size=item.size.shifted(setup.attack_size_steps + force_steps(band) + gain.size))
+    if gain.modifier and item.adds_damage_modifier:
+        own = own._replace(damage_modifier=stepped(gain.modifier, setup.damage_modifier_steps))
     foe = foe._replace(size=parry_item.size.shifted(setup.parry_size_steps))
     if setup.braced or setup.shield_wall:
         foe = foe._replace(conditions=tuple(sorted({*foe.conditions, BRACED})))
+    above, firm = from_above(defender, item, setup, found), withstanding(foe)
     against, parrying = compared_sizes(attacker, defender, own, foe)
     cover = cover_of(setup, defender.anatomy)
     given = {
@@ -243,8 +288,8 @@ def _context(
         attacker=own,
         defender=foe,
         parts=parts_of(defender, options),
-        location_die=defender.anatomy.die,
-        location_cuts=defender.anatomy.cuts,
+        location_die=10 if above else defender.anatomy.die,
+        location_cuts=cuts_from_above(defender.anatomy.cuts) if above else defender.anatomy.cuts,
         options=options,
         setup=tuple(sorted(given.items())),
         stop=stop,
@@ -255,12 +300,17 @@ def _context(
             ward=ward,
             against_parry=against,
             parrying=parrying,
-            siz_doubled=withstanding(foe),
+            siz_doubled=firm,
             severs=item.severs,
             drops=drops_of(defender),
-            defender_rides=any(it.name == "defender mounted" for it in found),
             far=band == LONG,
             halved=setup.thrown and halves_damage(item, attacker.traits),
             cover=cover,
+            defender_rides=defender_rides(found),
+            charge="" if setup.charge == NO_CHARGE else setup.charge,
+            lance=setup.braced_lance,
+            seat=seat(defender, firm, setup, options) if defender_rides(found) else None,
+            above=above,
+            submerged=setup.submerged,
         ),
     )

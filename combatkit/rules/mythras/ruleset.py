@@ -14,9 +14,12 @@ from combatkit.rules.card import rule
 from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Columns, Exchange, Step
 from combatkit.rules.fighter import build
-from combatkit.rules.mythras import knockback, outcome, steps_attack, steps_hit, toll, wounds
+from combatkit.rules.mythras import charge, knockback, outcome, steps_attack, steps_hit, toll, wounds
 from combatkit.rules.mythras.battle import Battle
 from combatkit.rules.mythras.blow import Blow, blow_start, worst, wounded_by
+from combatkit.rules.mythras.clash import COUNTER as STRIKES_BACK
+from combatkit.rules.mythras.clash import LABELS as CLASH_LABELS
+from combatkit.rules.mythras.clash import clash
 from combatkit.rules.mythras.closed import closed
 from combatkit.rules.mythras.counter import prepared, take_counter
 from combatkit.rules.mythras.duel import duel as fight_out
@@ -86,6 +89,9 @@ TOLL = Step(
 )
 
 
+CONTACT = Step("contact", "Contact", charge.contact, ("MY-CHARGE-9", "MY-CHARGE-10"), charge.CONTACT_READS)
+
+
 @lru_cache(maxsize=64)
 def _steps(
     attack_reads: tuple[str, ...], parry_reads: tuple[str, ...], knocks: bool, evades: bool, counters: bool
@@ -101,7 +107,8 @@ def _steps(
 def steps_for(context: Context, knocks: bool) -> tuple[Step, ...]:
     """The steps of an exchange in this context; knockback only where a blow can be harder than SIZ."""
     reads = steps_attack.attack_reads(context), steps_attack.defence_reads(context)
-    return _steps(*reads, knocks, context.plan.defence == EVADE, prepared(context))
+    steps = _steps(*reads, knocks, context.plan.defence == EVADE, prepared(context))
+    return (*steps, CONTACT) if context.plan.charge else steps
 
 
 def blow_steps(armour_counts: bool) -> tuple[Step, ...]:
@@ -149,7 +156,7 @@ class Mythras(Ruleset):
     setup_class = Setup
     blow_class = Blow
     wound_levels = tuple(level.label for level in Wound)
-    column_labels = outcome.LABELS
+    column_labels = outcome.LABELS | CLASH_LABELS
     stack = ("nothing gets through", "minor wound", "serious wound", "major wound")
 
     # -- the exchange ------------------------------------------------------------------------------------
@@ -191,9 +198,13 @@ class Mythras(Ruleset):
         """
         ours, theirs = self.as_fighter(attacker), self.as_fighter(defender)
         form = self.read_setup(setup) if setup else PLAIN_SETUP
-        made = make(ours, theirs, form, self.changed(options), defence_named="defence" in setup)
         chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
-        lean = chooser in (plain, first_option) and not prepared(made.context)
+        if form.defence == STRIKES_BACK:
+            return clash(ours, theirs, form, self.changed(options), chooser, steps_for)
+        made = make(ours, theirs, form, self.changed(options), defence_named="defence" in setup)
+        lean = (
+            chooser in (plain, first_option) and not prepared(made.context) and not made.context.plan.charge
+        )
         columns: Columns = outcome.columns if lean else outcome.all_columns
         steps, start, context = steps_for(made.context, made.knocks), made.start, made.context
         kind = PlainExchange if chooser is plain else Exchange

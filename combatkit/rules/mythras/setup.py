@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from combatkit.rules.fighter import check, fighter_field, specs
+from combatkit.rules.mythras import setup_moving as moving
 from combatkit.rules.mythras import setup_ranged as shooting
 from combatkit.rules.mythras.fighter_fields import location_names
 from combatkit.rules.mythras.situation import situation_names
@@ -121,8 +122,8 @@ class Setup:
         "Defence",
         "choice",
         default="parry",
-        choices=("parry", "evade", "none", "decide"),
-        help="decide: asked once the attack is seen",
+        choices=("parry", "evade", "counterattack", "none", "decide"),
+        help="decide: asked once the attack is seen; counterattack: against a charge",
         group="Defence",
         rule="MY-ATK-2",
     )
@@ -179,6 +180,51 @@ class Setup:
     shield_wall: bool = _flag(
         "Shield wall", "The trait Shield Wall, with two comrades at the side", "Ward", "MY-TRAIT-SHIELDWALL"
     )
+
+    charge: str = moving.charge()
+    run_up: int = moving.run_up()
+    flying: bool = moving.flag("The attacker flies", "It may sweep on past its target", "MY-FLY-1")
+    braced_lance: bool = moving.flag(
+        "Lance braced", "A rider's charge with the mount's weight behind the weapon", "MY-MOUNT-6"
+    )
+    attacker_mount_modifier: str | None = moving.mount_modifier()
+    attacker_mount_siz: int | None = moving.number(
+        "SIZ of the attacker's mount", "It steadies a rider who is struck back", "MY-MOUNT-5", low=1
+    )
+    defender_mount_siz: int | None = moving.number(
+        "SIZ of the defender's mount", "It steadies a rider who passes a Ride roll", "MY-MOUNT-5", low=1
+    )
+    level_with_rider: bool = moving.flag(
+        "As high as the rider", "The target stands on a wall, a cart or a slope", "MY-MOUNT-2"
+    )
+    rider_skill: int | None = moving.number(
+        "The rider defends its mount",
+        "The rider's Combat Style or Ride, for 1 of its points",
+        "MY-MOUNT-4",
+        unit="%",
+    )
+    rider_weapon: str | None = moving.rider_weapon()
+    weapon_set: bool = moving.flag(
+        "Weapon set", "A counterattack with the charger's Damage Modifier", "MY-CHARGE-8"
+    )
+    attacker_ward_with: str = fighter_field(
+        "The charger holds in the way",
+        "choice",
+        default=NOTHING,
+        choices=(NOTHING, MAIN, OFF),
+        help="It covers locations against a counterattack",
+        group="Movement",
+        rule="MY-CHARGE-7",
+    )
+    attacker_ward: tuple[str, ...] = fighter_field(
+        "Locations of the charger covered",
+        "choices",
+        default=(),
+        choices=location_names,
+        group="Movement",
+        rule="MY-CHARGE-7",
+    )
+    submerged: bool = moving.flag("Under water", "Only what thrusts or bites does anything", "MY-ENV-2")
 
     def __post_init__(self) -> None:
         for spec in specs(Setup):

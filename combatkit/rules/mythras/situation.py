@@ -46,6 +46,8 @@ class Situation:
         A style trait of that side which does away with it.
     lifted_by
         Another situation that does away with it.
+    brought_by
+        Another situation that brings it.
     family
         The family of weapon that it asks for.
     needs
@@ -65,6 +67,7 @@ class Situation:
     target_conditions: tuple[str, ...] = ()
     ignored_by: str = ""
     lifted_by: str = ""
+    brought_by: str = ""
     family: str = ""
     needs: str = ""
     barred: str = ""
@@ -137,7 +140,7 @@ def why_closed(name: str, weapon: Weapon, traits: tuple[str, ...] = ()) -> str:
     return ""
 
 
-@rule("MY-MOD-1", "MY-MOD-2")
+@rule("MY-MOD-1", "MY-MOD-2", "MY-MOUNT-1", "MY-MOUNT-7")
 def present(
     named: Iterable[str], attacker: Fighter, defender: Fighter, weapon: Weapon
 ) -> tuple[Situation, ...]:
@@ -156,12 +159,15 @@ def present(
     ours, theirs = attacker.condition_list, defender.condition_list
     if not (wanted or ours or theirs):
         return ()
-    return tuple(
-        it
+    here = {
+        it.name
         for it in situations().values()
-        if it.lifted_by not in wanted
-        and (it.name in wanted or (_brought(it, ours, theirs) and not why_closed(it.name, weapon)))
-    )
+        if it.name in wanted or (_brought(it, ours, theirs) and not why_closed(it.name, weapon))
+    }
+    for it in situations().values():
+        if it.brought_by in here and not why_closed(it.name, weapon):
+            here.add(it.name)
+    return tuple(it for it in situations().values() if it.name in here and it.lifted_by not in here)
 
 
 def _brought(it: Situation, attacker: Iterable[str], defender: Iterable[str]) -> bool:

@@ -212,6 +212,14 @@ class Plan(NamedTuple):
         The defender sits in a saddle.
     charge
         How the attacker charges, in words (`combatkit.rules.mythras.charge`); empty when it does not.
+    lance
+        The charge is ridden with a braced weapon (MY-MOUNT-6).
+    seat
+        A rider's Ride, and twice the SIZ of rider and mount (`combatkit.rules.mythras.mounted.Seat`).
+    above
+        A rider strikes down, at the upper half of the location table (MY-MOUNT-2).
+    submerged
+        The blow is struck under water (MY-ENV-2).
     severs
         The blow cuts or pierces (MY-AMB-74).
     drops
@@ -249,6 +257,10 @@ class Plan(NamedTuple):
     far: bool = False
     halved: bool = False
     cover: Cover | None = None
+    lance: bool = False
+    seat: tuple[int, int] | None = None
+    above: bool = False
+    submerged: bool = False
 
 
 class Context(NamedTuple):

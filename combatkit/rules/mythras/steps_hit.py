@@ -16,6 +16,7 @@ from combatkit.rules.mythras.effect_steps import after_damage, damage_rolls, has
 from combatkit.rules.mythras.enums import Side, Size, Wound
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, Part, Party, State
+from combatkit.rules.mythras.water import slowed
 from combatkit.rules.mythras.words import points, told
 from combatkit.rules.mythras.wounds import wound
 
@@ -36,9 +37,10 @@ def location(state: State, r: Any, context: Context) -> State:
         return state._replace(location=aimed)
     die = r.die(context.location_die, "location")
     part = context.parts[band(die, context.location_cuts)]
+    plus = " + 10" if context.plan.above else ""
     r.say(
-        "MY-HITLOC-1",
-        lambda: f"{int(die)} on the d{context.location_die}: the blow lands on the {part.name}.",
+        "MY-MOUNT-2" if plus else "MY-HITLOC-1",
+        lambda: f"{int(die)} on the d{context.location_die}{plus}: the blow lands on the {part.name}.",
     )
     if "marksman" in state.chosen:
         part = _moved(part, "marksman", "MY-SE-MARKSMAN", r, context)
@@ -120,6 +122,8 @@ def _rolled(state: State, r: Any, context: Context) -> int:
         r.say("MY-DMG-1", lambda: f"Magic on the weapon ({plan.magic:+d}): {before} becomes {rolled}.")
     if plan.far and switch(context.options, "long_range_half", "before_parry") == "before_parry":
         rolled = from_afar(rolled, r, context)
+    if plan.submerged:
+        rolled = slowed(rolled, r, context)
     return pulled(rolled, r, context) if plan.pulled else rolled
 
 

@@ -196,6 +196,7 @@ def test_conditions_of_the_fighters_bring_their_rows_unasked() -> None:
         "parry": "surprised",
         "evade": "surprised",
         "decide": "surprised",
+        "counterattack": "only a charge is answered by a counterattack",
     }
 
 
