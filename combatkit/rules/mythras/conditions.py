@@ -24,6 +24,7 @@ ENTANGLED = "entangled"
 FLURRY = "attacks again"
 FLEES = "flees"
 FREED = "freed"
+GRAPPLED = "grappled"
 GRIPPED = "gripped"
 HELPLESS = "helpless"
 HEEDLESS = "heedless"  # does not care about defending itself: zombies and the like

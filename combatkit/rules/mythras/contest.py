@@ -132,13 +132,30 @@ def opposed_chances(skill: int, other_skill: int, *, opposed_tie: str = "status_
     """
     mine, theirs = reduced(skill, other_skill)
     of_final = chosen("fumble_basis", fumble_basis, ("raw", "graded", "final")) == "final"
-    own = _spans(cuts(mine, fumble_skill=mine if of_final else skill, fumble_100=fumble_100,
-                      min_crit=min_crit))
-    other = _spans(cuts(theirs, fumble_skill=theirs if of_final else other_skill, fumble_100=fumble_100,
-                        min_crit=min_crit))
+    own = cuts(mine, fumble_skill=mine if of_final else skill, fumble_100=fumble_100, min_crit=min_crit)
+    other = cuts(theirs, fumble_skill=theirs if of_final else other_skill, fumble_100=fumble_100,
+                 min_crit=min_crit)
+    ways = chances_of(own, other, failure_beats_fumble)
+    for ending, option, value in ((Opposed.TIE, "opposed_tie", opposed_tie),
+                                  (Opposed.BOTH_FAILED, "opposed_both_fail", opposed_both_fail)):
+        if chosen(option, value, ("status_quo", "reroll")) == "reroll":
+            ways[ending] = 0
+    total = sum(ways.values())
+    return {ending: Fraction(count, total) for ending, count in ways.items()}
+
+
+def chances_of(edges: tuple[int, int, int], other_edges: tuple[int, int, int],
+               failure_beats_fumble: str = "no") -> dict[Opposed, int]:
+    """In how many of the 10,000 pairs of dice an opposed roll ends how, from the cut points of both sides.
+
+    Examples
+    --------
+    >>> chances_of(cuts(50), cuts(50))[Opposed.TIE]
+    50
+    """
     ways = dict.fromkeys(Opposed, 0)
-    for level, faces in own.items():
-        for level_b, faces_b in other.items():
+    for level, faces in _spans(edges).items():
+        for level_b, faces_b in _spans(other_edges).items():
             if level == level_b and level.succeeded:
                 more = sum(len(range(faces_b.start, min(face, faces_b.stop))) for face in faces)
                 same = len(range(max(faces.start, faces_b.start), min(faces.stop, faces_b.stop)))
@@ -148,12 +165,7 @@ def opposed_chances(skill: int, other_skill: int, *, opposed_tie: str = "status_
             else:
                 ending = settled(level, level_b, lambda: 0, failure_beats_fumble=failure_beats_fumble)
                 ways[ending] += len(faces) * len(faces_b)
-    for ending, option, value in ((Opposed.TIE, "opposed_tie", opposed_tie),
-                                  (Opposed.BOTH_FAILED, "opposed_both_fail", opposed_both_fail)):
-        if chosen(option, value, ("status_quo", "reroll")) == "reroll":
-            ways[ending] = 0
-    total = sum(ways.values())
-    return {ending: Fraction(count, total) for ending, count in ways.items()}
+    return ways
 
 
 def _spans(edges: tuple[int, int, int]) -> Mapping[Level, range]:

@@ -195,7 +195,13 @@ def _acts(me: int, foe_standing: str) -> list[Phase | ExchangePhase]:
     if foe_standing != HERO:
         suffer_reads += (f"state {foe}",)
     phases: list[Phase | ExchangePhase] = [
-        Phase(f"{own} rises", rises(me), (f"state {own}",), (f"down {own}", f"rises {own}"), f"rises {own}"),
+        Phase(
+            f"{own} rises",
+            rises(me),
+            (f"state {own}", f"ready {foe}"),
+            (f"down {own}", f"rises {own}", f"spent {foe}"),
+            f"rises {own}",
+        ),
         ExchangePhase(
             f"{own} strikes", strikes(me), struck(me), strike_reads, strike_writes, f"attacks {own}"
         ),

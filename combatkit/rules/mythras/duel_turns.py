@@ -7,12 +7,11 @@ from typing import Any
 from combatkit.rules.card import rule
 from combatkit.rules.duel import FIRST_WINS, GOING_ON, NOBODY_WINS, SECOND_WINS
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.contest import opposed
+from combatkit.rules.mythras.contest_bouts import Contest, contend
+from combatkit.rules.mythras.contest_holds import regain_footing
 from combatkit.rules.mythras.duel_state import LAME, Ring
-from combatkit.rules.mythras.enums import Opposed
 from combatkit.rules.mythras.fatigue import levels, worse
 from combatkit.rules.mythras.resist import switch
-from combatkit.rules.mythras.words import shown
 
 
 @rule("MY-INIT-1", "MY-INIT-2", "MY-INIT-3", "MY-AMB-2")
@@ -85,27 +84,20 @@ def pays(view: tuple[int], r: Any, ring: Ring) -> tuple[int, int]:
 
 
 def rises(me: int) -> Any:
-    """Getting up: an opposed roll of Brawn or Athletics, whichever is better, on both sides."""
+    """Getting up: the contest of the action Regain Footing, for which the foe may have to pay by option."""
 
     @rule("MY-ACT-REGAINFOOTING", "MY-AMB-12")
-    def run(view: Any, r: Any, ring: Ring) -> tuple[int, int]:
+    def run(view: Any, r: Any, ring: Ring) -> tuple[int, int, int]:
         own, foe = ring.fighters[me], ring.fighters[1 - me]
-        mine, theirs = (max(who.skill("Brawn"), who.skill("Athletics")) for who in (own, foe))
-        if LAME in view[0]:
+        state, ready = view
+        if LAME in state:
             r.say(
                 "MY-WOUND-5",
                 lambda: f"{own.name} cannot get up on a useless leg, and fights from the ground.",
             )
-            return 1, 0
-        roll, other = r.die(100, "footing"), r.die(100, "footing")
-        up = opposed(roll, mine, other, theirs) is Opposed.WIN
-        r.say(
-            "MY-ACT-REGAINFOOTING",
-            lambda: (
-                f"{own.name} tries to get up: {shown(roll)} against {mine}, {foe.name} {shown(other)} "
-                f"against {theirs}. {'Up again.' if up else 'It stays down.'}"
-            ),
-        )
-        return int(not up), 0
+            return 1, 0, 0
+        bout: Any = regain_footing(own, foe, foe_ready=bool(ready), options=ring.options).context
+        ends = contend(Contest(), r, bout)
+        return int(not ends.success), 0, int(ends.foe_pays)
 
     return run

@@ -23,6 +23,7 @@ key                 meaning                                        when left out
 ``attacker_parts``  the attacker's hit locations, as `Part`\ s     none
 ``attacker_drops``  what falls from which arm: (arm, item) pairs   none
 ``attacker_body``   the name of the attacker's body                ``"humanoid"``
+``opposed_to``      what Endurance is opposed to, in words         the attack roll
 =================== ============================================== ==============
 """
 

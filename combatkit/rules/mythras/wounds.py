@@ -7,6 +7,7 @@ from typing import Any
 from combatkit.rules.card import rule
 from combatkit.rules.mythras import rabble
 from combatkit.rules.mythras.damage import wound_level
+from combatkit.rules.mythras.effect_facts import setup_of
 from combatkit.rules.mythras.enums import Level, Wound
 from combatkit.rules.mythras.fighter_fields import HERO
 from combatkit.rules.mythras.resist import Original, graded_resistance, resisted, switch
@@ -74,7 +75,8 @@ def _holds_out(state: State, r: Any, context: Context) -> bool:
             ),
         )
         return held
-    blow = Original(state.attack_value, state.attack_level or Level.SUCCESS, state.attack_roll or 1)
+    words = setup_of(context, "opposed_to", "the attack roll")
+    blow = Original(state.attack_value, state.attack_level or Level.SUCCESS, state.attack_roll or 1, words)
     foe = context.defender
     value = graded_resistance(foe.skill("Endurance"), foe.grade("Endurance"), 0, context.options)
     return resisted(
