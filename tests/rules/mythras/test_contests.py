@@ -76,7 +76,7 @@ def played(x: Any, column: str, value: Any, times: int = 2000) -> tuple[float, f
     return share.low, share.high
 
 
-# -- holds ---------------------------------------------------------------------------------------------------
+# -- holds -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("MY-ACT-STRUGGLE", "MY-GRAP-5", "MY-SE-GRIP")
@@ -148,7 +148,7 @@ def test_out_of_a_net_it_takes_brawn_against_brawn_or_against_the_roll_that_caug
         struggle(ana, net, "prone")
 
 
-# -- getting up ------------------------------------------------------------------------------------------------
+# -- getting up ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("MY-ACT-REGAINFOOTING", "MY-AMB-12")
@@ -194,7 +194,7 @@ def test_ties_and_double_failures_may_be_rolled_again_and_skills_over_100_are_cu
     assert endings(regain_footing(strong, zam))[LOSE] == brute(100, 30)[LOSE]
 
 
-# -- changing the range ----------------------------------------------------------------------------------------
+# -- changing the range --------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("MY-ACT-CHANGERANGE", "MY-REACH-7", "MY-WITHDRAW-1", "MY-WITHDRAW-2", "MY-SE-WITHDRAW")
@@ -282,7 +282,7 @@ def test_whoever_is_prone_evades_at_formidable() -> None:
     assert x.odds().chance(success=True) == brute(30, 50)[WIN]
 
 
-# -- outmanoeuvring --------------------------------------------------------------------------------------------
+# -- outmanoeuvring ------------------------------------------------------------------------------------
 
 
 def guards() -> list[Any]:
@@ -342,7 +342,7 @@ def test_outmanoeuvring_takes_room_and_a_group() -> None:
         outmanoeuvre(who("Ana"), [who("Zam"), who("Zam")])
 
 
-# -- pulling a weapon out ----------------------------------------------------------------------------------------
+# -- pulling a weapon out --------------------------------------------------------------------------------
 
 DRIVEN_IN = Original(None, Level.SUCCESS, 44)
 
@@ -395,7 +395,7 @@ def test_a_barbed_weapon_does_all_its_damage_when_it_comes_out() -> None:
     assert x.play(["let it happen", 35, 3]).outcome["damage"] == 3
 
 
-# -- noticing ----------------------------------------------------------------------------------------------------
+# -- noticing --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("MY-SURP-5")
