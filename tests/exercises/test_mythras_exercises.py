@@ -44,6 +44,15 @@ def test_the_solution_of_the_notebook_is_right(name: str) -> None:
 
 
 MISTAKES = [
+    ("mythras-08-1", 2, "loading alone"),
+    ("mythras-08-1", 1, "shot alone"),
+    ("mythras-08-1", 4, "for a sling"),
+    ("mythras-08-2", "3/7", "not equally likely"),
+    ("mythras-08-2", "11/20", "sticks out"),
+    ("mythras-08-2", "6/20", "legs alone"),
+    ("mythras-08-3", "33 %", "miss everybody"),
+    ("mythras-08-3", "55 %", "misses everybody"),
+    ("mythras-08-3", "45 %", "whom she meant"),
     ("mythras-05-1", 3, "never had to parry"),
     ("mythras-05-1", 2, "last point"),
     ("mythras-05-1", 0, "two points left"),
