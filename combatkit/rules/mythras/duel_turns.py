@@ -10,6 +10,7 @@ from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.contest_bouts import Contest, contend
 from combatkit.rules.mythras.contest_holds import regain_footing
 from combatkit.rules.mythras.duel_state import LAME, Ring
+from combatkit.rules.mythras.edition import tell
 from combatkit.rules.mythras.fatigue import levels, worse
 from combatkit.rules.mythras.resist import switch
 
@@ -17,6 +18,7 @@ from combatkit.rules.mythras.resist import switch
 @rule("MY-INIT-1", "MY-INIT-2", "MY-INIT-3", "MY-AMB-2")
 def initiative(view: Any, r: Any, ring: Ring) -> tuple[int, int, int, int]:
     """A die and the initiative bonus for each: 0, 1 leads, or they roll again."""
+    tell(r, ring.options)
     armour = switch(ring.options, "armour_initiative", "enc")
     bonus = [who.initiative_bonus(armour_initiative=armour) for who in ring.fighters]
     first, second = int(r.die(10, "initiative")), int(r.die(10, "initiative"))

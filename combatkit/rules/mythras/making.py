@@ -27,11 +27,13 @@ from combatkit.rules.mythras.closed import (
 from combatkit.rules.mythras.conditions import BRACED, MOUNTED, has
 from combatkit.rules.mythras.cover import cover_of, most_damage
 from combatkit.rules.mythras.derived import stepped
+from combatkit.rules.mythras.edition import require_rules
 from combatkit.rules.mythras.effect_case import may_exceed_100
 from combatkit.rules.mythras.enums import Grade, Side
 from combatkit.rules.mythras.evade import EVADE
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.mounted import cuts_from_above, defender_rides, from_above, seat
+from combatkit.rules.mythras.fighter_fields import HERO
 from combatkit.rules.mythras.ranged import Shot, force_steps, range_of
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.setup import MAIN, Setup
@@ -196,6 +198,13 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, 
         require_open(reasons, name, named if isinstance(named, tuple) else (named,))
     if setup.charge != NO_CHARGE or setup.braced_lance:
         _check_charge(attacker, defender, setup, options)
+    require_rules(
+        options,
+        pulled=setup.pulled,
+        distance=setup.distance,
+        attacker="" if attacker.standing == HERO else attacker.standing,
+        defender="" if defender.standing == HERO else defender.standing,
+    )
     if setup.declared and setup.defence not in (PARRY, EVADE):
         raise InputError("declared", f"no parry is announced with defence {setup.defence!r}", "use 'parry'")
     points = attacker.points(action_points=switch(options, "action_points", "calculated"))
