@@ -273,7 +273,8 @@ def closed(
     elif field == "charge":
         found = found_situations(attacker, defender, setup, struck_with, lenient=True)
         reasons = {
-            kind: why_no_charge(kind, attacker, defender, struck_with, setup, found) for kind in CHARGES
+            kind: why_no_charge(kind, attacker, defender, struck_with, setup, found, options)
+            for kind in CHARGES
         }
     elif field == "range_band":
         reasons = {} if struck_with.is_ranged else dict.fromkeys(BANDS, no_missile(struck_with))

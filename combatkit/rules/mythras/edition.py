@@ -169,12 +169,6 @@ def require_rules(options: Switches, **asked: Any) -> None:
             raise InputError(field, f"is not open: {reason}", f"leave it out, or use edition {CORE!r}")
 
 
-@rule("MY-CHARGE-2")
-def charge_steps(options: Switches) -> int:
-    """By how many steps a charge is harder. The Imperative instead makes it Hard, whatever else holds."""
-    return 0 if imperative(options) else 1
-
-
 @rule("MY-CHARGE-1")
 def needs_run_up(options: Switches) -> bool:
     """Whether a charge needs a round of running before contact; in the Imperative it needs none."""

@@ -127,3 +127,27 @@ def test_a_single_blow_and_a_duel_say_it_too() -> None:
     )
     fought = RULESET.duel(one(), one(name="Bert"), options=IMPERATIVE).play(RandomRoller(2))
     assert "Played by Mythras Imperative" in str(fought)
+
+
+@pytest.mark.rule("MY-CHARGE-1", "MY-CHARGE-2")
+def test_a_charge_is_hard_there_and_needs_no_run_up() -> None:
+    """60 at Hard is 40. Prone is Formidable: Hard adds nothing to that, the core's step does."""
+    with pytest.raises(InputError, match="at least one whole round of running"):
+        RULESET.exchange(one(), one(), charge="into contact", run_up=0)
+    for options, value in ((IMPERATIVE, 40), ({}, 40)):
+        run = {} if options else {"run_up": 1}
+        x = RULESET.exchange(one(), one(), options=options, charge="into contact", defence="none", **run)
+        assert x.odds().chance("attacker wins effects") == Fraction(value, 100)
+        assert "charging)" in str(x.play([99]).trace)
+    for options, value in ((IMPERATIVE, 30), ({}, 6)):
+        situation = ["attacker prone"]
+        x = RULESET.exchange(
+            one(),
+            one(),
+            options=options,
+            charge="into contact",
+            run_up=1,
+            defence="none",
+            situation=situation,
+        )
+        assert x.odds().chance("attacker wins effects") == Fraction(value, 100)
