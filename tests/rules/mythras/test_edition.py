@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from combatkit.dice import RandomRoller
+from combatkit.dice import RandomRoller, ScriptedRoller
 from combatkit.errors import InputError
 from combatkit.rules.mythras import RULESET
+from combatkit.rules.mythras.duel_turns import initiative
 from combatkit.rules.mythras.edition import mixed_in, why_missing, why_no_effect
 from combatkit.rules.mythras.effects import effects
 from combatkit.rules.mythras.tables import table
@@ -151,3 +152,14 @@ def test_a_charge_is_hard_there_and_needs_no_run_up() -> None:
             situation=situation,
         )
         assert x.odds().chance("attacker wins effects") == Fraction(value, 100)
+
+
+@pytest.mark.rule("MY-AMB-1", "MY-INIT-2")
+def test_in_a_duel_the_higher_dex_breaks_a_tie_there() -> None:
+    slow, fast = one(), one(name="Bert", DEX=15, INT=14)
+    for options, answer in ((IMPERATIVE, (1, 0, 1, 1)), ({}, (0, 1, 0, 0))):
+        roller = ScriptedRoller([5, 5])
+        assert initiative((), roller, RULESET.duel(slow, fast, options=options).context) == answer
+    roller = ScriptedRoller([5, 5])
+    initiative((), roller, RULESET.duel(slow, fast, options=IMPERATIVE).context)
+    assert "Bert has the higher DEX (option initiative_ties: dex)" in str(roller.trace)
