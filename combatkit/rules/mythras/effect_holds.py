@@ -12,12 +12,14 @@ from combatkit.rules.mythras.derived import with_modifier
 from combatkit.rules.mythras.effect_case import Case, holds_out, skill_against
 from combatkit.rules.mythras.effect_facts import armed_with, setup_of
 from combatkit.rules.mythras.effect_steps import pick_weapon
+from combatkit.rules.mythras.effect_wounds import hits_also
 from combatkit.rules.mythras.effects import effect
 from combatkit.rules.mythras.enums import Grade, Level, Wound
 from combatkit.rules.mythras.rabble import FALLS
 from combatkit.rules.mythras.resist import Original, resisted, switch
 from combatkit.rules.mythras.skill import cuts
 from combatkit.rules.mythras.state import Part, State
+from combatkit.rules.mythras.thrown import unchosen_damage
 from combatkit.rules.mythras.toll import toll
 from combatkit.rules.mythras.words import points, told
 from combatkit.rules.mythras.wounds import GIVES_WAY, HOLDS_OUT, wound
@@ -174,8 +176,8 @@ def select_target(state: State, r: Any, case: Case) -> State:
     """The fumbled blow hits a bystander, who cannot defend; no special effect goes with it."""
     by = case.context.bystanders
     who = by[0] if len(by) == 1 else str(r.choose("bystander", by, by=case.own.name))
-    dice = with_modifier(case.foe.damage, case.foe.damage_modifier)
-    damage = max(0, int(r.sum(dice, "damage to the bystander")))
+    damage = unchosen_damage("damage to the bystander", r, case.context)
+    state = hits_also(state, case.context, who, "fumble", damage)
     r.say(case.card, lambda: f"The blow goes into {who}, who cannot defend: {points(damage)} before armour.")
     return case.on_foe(state, f"{now.HIT_BYSTANDER}: {who}, {points(damage)}")
 

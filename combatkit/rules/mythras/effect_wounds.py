@@ -10,9 +10,9 @@ from combatkit.rules.mythras.burdens import impaled_before, impaled_by
 from combatkit.rules.mythras.damage import half, impalement
 from combatkit.rules.mythras.effect_case import Case, holds_out
 from combatkit.rules.mythras.effects import effect
-from combatkit.rules.mythras.enums import Impalement
+from combatkit.rules.mythras.enums import Impalement, Level
 from combatkit.rules.mythras.resist import switch
-from combatkit.rules.mythras.state import State
+from combatkit.rules.mythras.state import Context, State, Stray
 from combatkit.rules.mythras.words import points, told
 
 
@@ -107,6 +107,15 @@ def withdrawal_damage(rolled: int, *, barbed: bool = False) -> int:
     return rolled if barbed else half(rolled)
 
 
+def hits_also(state: State, context: Context, who: str, how: str, damage: int) -> State:
+    """The state in which somebody else is hit too, if it is known who stands there; by its name."""
+    for number, (other, _, _) in enumerate(context.others):
+        if other.defender.name == who:
+            level = state.attack_level or Level.FUMBLE
+            return state._replace(stray=Stray(number, how, level, damage))
+    return state
+
+
 @rule("MY-SE-OVERPENETRATION", "MY-AMB-76")
 def overpenetration(state: State, r: Any, case: Case) -> State:
     """A shot that beats the first target's armour goes on into the next, for half damage."""
@@ -117,6 +126,7 @@ def overpenetration(state: State, r: Any, case: Case) -> State:
     damage = half(whole)
     by = case.context.bystanders
     who = by[0] if len(by) == 1 else str(r.choose("second target", by, by=case.own.name))
+    state = hits_also(state, case.context, who, "through", damage)
     changed = told(case.context, "overpenetration_half")
     r.say(case.card, lambda: f"The shot goes on into {who}, for half of {whole}: {points(damage)}{changed}. "
                              "No effect goes with it.")

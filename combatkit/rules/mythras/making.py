@@ -129,7 +129,7 @@ def make(
     attack_raw, parry_raw = combat_skill(attacker, item), combat_skill(defender, parry_item)
     if setup.rider_skill is not None:
         parry_raw = setup.rider_skill
-    attack, _ = attack_readings(attacker, attack_raw, frame.shot, setup, steps, options)
+    attack, uncrowded = attack_readings(attacker, attack_raw, frame.shot, setup, steps, options)
     if attack.grade is Grade.HOPELESS:
         why = ", ".join(attack.why)
         raise InputError("situation", f"the attack is Hopeless ({why})", "choose one that may be tried")
@@ -159,7 +159,14 @@ def make(
     mine, theirs = attacker.skill(STYLE), defender.skill(STYLE)
     over100 = _over100(frame, mine, 0) or _over100(frame, 0, theirs)
     context = context._replace(plan=plan)
-    start = State(attack.value, parry.value, attack_raw=attack_raw, parry_raw=parry_raw, over100=over100)
+    start = State(
+        attack.value,
+        parry.value,
+        attack_raw=attack_raw,
+        parry_raw=parry_raw,
+        over100=over100,
+        uncrowded=uncrowded,
+    )
     return Made(start, context, frame.knocks)
 
 

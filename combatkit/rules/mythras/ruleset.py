@@ -14,7 +14,16 @@ from combatkit.rules.card import rule
 from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Columns, Exchange, Step
 from combatkit.rules.fighter import build
-from combatkit.rules.mythras import charge, knockback, outcome, steps_attack, steps_hit, toll, wounds
+from combatkit.rules.mythras import (
+    charge,
+    crowd_setup,
+    knockback,
+    outcome,
+    steps_attack,
+    steps_hit,
+    toll,
+    wounds,
+)
 from combatkit.rules.mythras.battle import Battle
 from combatkit.rules.mythras.blow import Blow, blow_start, worst, wounded_by
 from combatkit.rules.mythras.clash import COUNTER as STRIKES_BACK
@@ -22,6 +31,8 @@ from combatkit.rules.mythras.clash import LABELS as CLASH_LABELS
 from combatkit.rules.mythras.clash import clash
 from combatkit.rules.mythras.closed import closed
 from combatkit.rules.mythras.counter import prepared, take_counter
+from combatkit.rules.mythras.crowd import with_others
+from combatkit.rules.mythras.crowd_setup import near, surrounded
 from combatkit.rules.mythras.duel import duel as fight_out
 from combatkit.rules.mythras.edition import settled
 from combatkit.rules.mythras.enums import Wound
@@ -34,6 +45,7 @@ from combatkit.rules.mythras.policies import plain
 from combatkit.rules.mythras.policies import policy as policy_called
 from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.setup import Setup
+from combatkit.rules.mythras.setup_ranged import NO_CROWD
 from combatkit.rules.mythras.state import Context
 from combatkit.rules.odds import ChanceTable
 from combatkit.rules.ruleset import Health, Ruleset
@@ -157,7 +169,7 @@ class Mythras(Ruleset):
     setup_class = Setup
     blow_class = Blow
     wound_levels = tuple(level.label for level in Wound)
-    column_labels = outcome.LABELS | CLASH_LABELS
+    column_labels = outcome.LABELS | CLASH_LABELS | crowd_setup.LABELS
     stack = ("nothing gets through", "minor wound", "serious wound", "major wound")
 
     # -- the exchange ------------------------------------------------------------------------------------
@@ -169,6 +181,7 @@ class Mythras(Ruleset):
         *,
         options: Mapping[str, str] | None = None,
         policy: Policy | str | None = None,
+        others: Iterable[Any] = (),
         **setup: Any,
     ) -> Exchange:
         """One attack and the answer to it, down to the wound.
@@ -182,6 +195,8 @@ class Mythras(Ruleset):
         policy
             Who chooses effects when nobody is asked: a name out of `POLICIES` or a function; left out, none
             are taken.
+        others
+            Who stands beside the target, and may be hit by accident: fighters, as above.
         setup
             Fields of `Setup`.
 
@@ -208,6 +223,18 @@ class Mythras(Ruleset):
         )
         columns: Columns = outcome.columns if lean else outcome.all_columns
         steps, start, context = steps_for(made.context, made.knocks), made.start, made.context
+        if others or form.crowd != NO_CROWD:
+            beside = near(form, tuple(self.as_fighter(who) for who in others))
+            made = surrounded(made, ours, beside, form, self.changed(options))
+            return Exchange(
+                with_others(steps, made.context),
+                made.start,
+                made.context,
+                crowd_setup.plain_columns if lean else crowd_setup.all_columns,
+                chooser,
+                crowd_setup.EVENTS,
+                glances=crowd_setup.GLANCES,
+            )
         kind = PlainExchange if chooser is plain else Exchange
         return kind(steps, start, context, columns, chooser, outcome.EVENTS, glances=outcome.GLANCES)
 

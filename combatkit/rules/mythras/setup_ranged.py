@@ -126,7 +126,7 @@ OTHERS_NEAR: Any = fighter_field(
 OTHERS_AWARE: Any = fighter_field(
     "Others see it coming",
     "flag",
-    default=True,
+    default=False,
     help="Then they may parry or evade",
     group="Crowd",
     rule="MY-RANGED-12",

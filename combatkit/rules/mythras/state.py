@@ -76,6 +76,10 @@ class State(NamedTuple):
     counter
         Who has met an effect by a prepared counter, with which effect, and which one it was; None once that
         has taken hold.
+    uncrowded
+        The attack's skill were it not for the crowd, until the attack is rolled.
+    stray
+        Somebody else who is hit.
     defender, attacker
         Conditions that the exchange puts on each of them, e.g. ``("bleeding", "prone")``, sorted.
     """
@@ -106,6 +110,8 @@ class State(NamedTuple):
     parry_raw: int | None = None
     excess: int = 0
     over100: bool = False
+    uncrowded: int | None = None
+    stray: Stray | None = None
     counter: tuple[Side, str, str] | None = None
     evaded: str = ""
 
@@ -176,6 +182,39 @@ class Cover(NamedTuple):
     locations: tuple[str, ...]
     armour: int | None = None
     total: bool = False
+
+
+class Stray(NamedTuple):
+    """Somebody else whom an attack hits, and what it did.
+
+    Parameters
+    ----------
+    who
+        Number of the victim in `Context.others`.
+    how
+        ``"crowd"``: hit in the target's place (MY-RANGED-11). ``"through"``: the shot went on into it
+        (Overpenetration). ``"fumble"``: the fumbled attack was turned on it (Select Target).
+    level
+        The level that the hit counts as, when the victim defends or rolls Endurance.
+    rolled
+        The damage where it is known; None: it is rolled.
+    reaction
+        What the victim did about it: ``"parry"``, ``"evade"`` or nothing.
+    location, damage, wound, consequence, conditions, turns
+        As in `State`, of the victim.
+    """
+
+    who: int
+    how: str
+    level: Level
+    rolled: int | None = None
+    reaction: str = ""
+    location: str | None = None
+    damage: int = 0
+    wound: Wound = Wound.NONE
+    consequence: str = ""
+    conditions: tuple[str, ...] = ()
+    turns: int = 0
 
 
 class Plan(NamedTuple):
@@ -266,6 +305,9 @@ class Plan(NamedTuple):
 class Context(NamedTuple):
     """What is fixed for an exchange.
 
+    `others` are those who may be hit by accident: for each the context of a hit on it, and what its parry
+    counts and is written as.
+
     `options` holds the switches that were changed from their defaults, as (name, value) pairs sorted by
     name; `setup` whatever else was set up that no die changes and effects ask for, by the same form; `plan`
     what the steps from attack to wound read of it.
@@ -281,6 +323,7 @@ class Context(NamedTuple):
     bystanders: tuple[str, ...] = ()
     plan: Plan = Plan()
     location_cuts: tuple[int, ...] = ()  # the last face of each part, in the order of `parts`
+    others: tuple[tuple[Context, int | None, int | None], ...] = ()
 
     def part(self, location: str | None) -> Part:
         """The part of the defender's body that is called `location`."""

@@ -50,7 +50,7 @@ def attack(state: State, r: Any, context: Context) -> State:
         return _sure_hit(state, r, context)
     value = state.attack_value or 0
     if context.plan.defence in (PARRY, EVADE):
-        parry = _defended_at(state, context) if _sees_parry(context) else 0
+        parry = defended_at(state, context) if _sees_parry(context) else 0
         rolled = met(value, parry, declared=context.plan.declared, options=context.options)
     else:
         rolled = unmet(value, context.options)
@@ -69,7 +69,7 @@ def attack(state: State, r: Any, context: Context) -> State:
     return _after_attack(state, context, roll, level)
 
 
-def _defended_at(state: State, context: Context) -> int:
+def defended_at(state: State, context: Context) -> int:
     """What the parry or the Evade counts, of which is known beforehand that it will meet the attack."""
     return context.plan.evade if context.plan.defence == EVADE else state.parry_value or 0
 

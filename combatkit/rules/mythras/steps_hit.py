@@ -17,6 +17,7 @@ from combatkit.rules.mythras.effect_steps import after_damage, damage_rolls, has
 from combatkit.rules.mythras.enums import Side, Size, Wound
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, Part, Party, State
+from combatkit.rules.mythras.thrown import from_afar
 from combatkit.rules.mythras.water import slowed
 from combatkit.rules.mythras.words import points, told
 from combatkit.rules.mythras.wounds import wound
@@ -121,22 +122,11 @@ def _rolled(state: State, r: Any, context: Context) -> int:
     if plan.magic:
         before, rolled = rolled, max(0, rolled + plan.magic)
         r.say("MY-DMG-1", lambda: f"Magic on the weapon ({plan.magic:+d}): {before} becomes {rolled}.")
-    if plan.far and switch(context.options, "long_range_half", "before_parry") == "before_parry":
+    if plan.far:
         rolled = from_afar(rolled, r, context)
     if plan.submerged:
         rolled = slowed(rolled, r, context)
     return pulled(rolled, r, context) if plan.pulled else rolled
-
-
-@rule("MY-RANGED-5", "MY-AMB-44")
-def from_afar(damage: int, r: Any, context: Context) -> int:
-    """Half of the damage of a shot from long range, rounded up."""
-    left = half(damage)
-    r.say(
-        "MY-RANGED-5",
-        lambda: f"From long range: {damage} becomes {left}{told(context, 'long_range_half')}.",
-    )
-    return left
 
 
 @rule("MY-PULL-1", "MY-AMB-38")
@@ -207,8 +197,8 @@ def armoured(state: State, r: Any, context: Context) -> State:
         state = state._replace(damage=max(0, before - part.worn - part.natural))
     through = state.damage
     r.say("MY-DMG-1", lambda: _armour_words(part, before, through))
-    if context.plan.far and through and switch(context.options, "long_range_half", "") == "after_armour":
-        state = state._replace(damage=from_afar(through, r, context))
+    if context.plan.far:
+        state = state._replace(damage=from_afar(through, r, context, after_armour=True))
     return state
 
 

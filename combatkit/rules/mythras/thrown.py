@@ -9,6 +9,7 @@ from typing import Any
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.mythras.damage import half
+from combatkit.rules.mythras.derived import with_modifier
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context
 from combatkit.rules.mythras.weapons import Kind, Weapon, weapon, weapon_names
@@ -96,6 +97,45 @@ def halves_damage(item: Weapon, traits: tuple[str, ...]) -> bool:
     """
     listed = item.name in weapon_names(Kind.RANGED) or throwing_entry(item) is not None
     return not listed and THROW_WEAPONS in traits
+
+
+@rule("MY-RANGED-5", "MY-AMB-44")
+def from_afar(damage: int, r: Any, context: Context, *, after_armour: bool = False) -> int:
+    """The damage of a shot, halved and rounded up if it comes from long range.
+
+    Parameters
+    ----------
+    after_armour
+        Whether armour has had its share; option `long_range_half` says when it is halved.
+    """
+    late = switch(context.options, "long_range_half", "before_parry") == "after_armour"
+    if not context.plan.far or late is not after_armour or not damage:
+        return damage
+    left = half(damage)
+    r.say(
+        "MY-RANGED-5",
+        lambda: f"From long range: {damage} becomes {left}{told(context, 'long_range_half')}.",
+    )
+    return left
+
+
+@rule("MY-SE-SELECTTARGET", "MY-RANGED-5", "MY-TRAIT-THROWWEAPONS")
+def unchosen_damage(name: str, r: Any, context: Context) -> int:
+    """The damage of an attack as it hits somebody by chance: no effect of anybody changes it.
+
+    Parameters
+    ----------
+    name
+        What the dice are called when they are asked for.
+    """
+    own = context.attacker
+    if not context.plan.halved:
+        damage = int(r.sum(with_modifier(own.damage, own.damage_modifier), name))
+    else:
+        dice, modifier = int(r.sum(own.damage, name)), own.damage_modifier
+        more = int(r.sum(modifier, f"{name}: modifier")) if "d" in modifier else int(modifier)
+        damage = halved_throw(dice, more, r, context)
+    return from_afar(max(0, damage), r, context)
 
 
 @rule("MY-TRAIT-THROWWEAPONS", "MY-AMB-45", "MY-GAP-28")
