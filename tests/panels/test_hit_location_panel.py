@@ -139,6 +139,7 @@ def test_c18_covered_locations_are_drawn_and_counted() -> None:
     assert panel.map.words["right leg"] == "15 %"
     assert panel.map.notes["chest"] == "hit; locations covered"
     fields = ["cover", "cover_of", "cover_armour", "hides", "ward_with", "ward", "shield_wall"]
+    fields += ["attacker_ward_with", "attacker_ward"]
     assert [spec.name for spec in panel.form.specs.values()] == fields
     assert panel.form.specs["ward"].choices == body("humanoid").names, (
         "other bodies' locations are not offered"

@@ -213,7 +213,7 @@ class Setup:
         default=NOTHING,
         choices=(NOTHING, MAIN, OFF),
         help="It covers locations against a counterattack",
-        group="Movement",
+        group="The charger's ward",
         rule="MY-CHARGE-7",
     )
     attacker_ward: tuple[str, ...] = fighter_field(
@@ -221,7 +221,7 @@ class Setup:
         "choices",
         default=(),
         choices=location_names,
-        group="Movement",
+        group="The charger's ward",
         rule="MY-CHARGE-7",
     )
     submerged: bool = moving.flag("Under water", "Only what thrusts or bites does anything", "MY-ENV-2")
