@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from combatkit.odds.duels import duel
+from combatkit.odds.fights import FightOdds, fight_odds
 from combatkit.odds.first_wound import first_wound
 from combatkit.odds.options import open_choices, worth
 from combatkit.odds.race import RaceResult, solve
@@ -12,10 +13,12 @@ from combatkit.odds.sweep import heat_map, sweep
 from combatkit.odds.tables import events_table, odds_table
 
 __all__ = [
+    "FightOdds",
     "FightReport",
     "RaceResult",
     "duel",
     "events_table",
+    "fight_odds",
     "first_wound",
     "heat_map",
     "odds_table",

@@ -37,11 +37,8 @@ def simulate(duel: Duel, fights: int = 100_000, seed: int = 1, progress: bool = 
     InputError
         For a number out of range, or an interrupt before the first batch was finished.
     """
-    for name, value, low, high in (("fights", fights, 1, FIGHT_LIMIT), ("seed", seed, 0, 2**63 - 1)):
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise InputError(
-                name, f"{value!r} is out of range", f"use a whole number from {low:,} to {high:,}"
-            )
+    require_whole("fights", fights, 1, FIGHT_LIMIT)
+    require_whole("seed", seed, 0, 2**63 - 1)
     engine = _Engine(duel)
     done: list[dict[str, Ints]] = []
     bar = tqdm(total=fights, unit=" fights", disable=not progress, leave=False)
@@ -60,6 +57,18 @@ def simulate(duel: Duel, fights: int = 100_000, seed: int = 1, progress: bool = 
         )
     columns = {name: np.concatenate([part[name] for part in done]) for name in done[0]}
     return FightReport(duel, columns, seed, fights, interrupted)
+
+
+def require_whole(name: str, value: object, low: int, high: int) -> None:
+    """Refuse whatever is no whole number from `low` to `high`.
+
+    Raises
+    ------
+    InputError
+        Naming the range.
+    """
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise InputError(name, f"{value!r} is out of range", f"use a whole number from {low:,} to {high:,}")
 
 
 class _Engine:

@@ -29,8 +29,8 @@ class Ask:
     """One thing that a move has to be told.
 
     `label` is what a form calls it; `choices` are the open values, the likely one first. With `optional` it
-    may be left out. A whole number is asked for by its range, `low` to `high`, and `default`. `empty` says
-    what it means that there is nothing to choose.
+    may be left out, with `many` several may be named, as a tuple. A whole number is asked for by its range,
+    `low` to `high`, and `default`. `empty` says what it means that there is nothing to choose.
     """
 
     name: str
@@ -41,6 +41,7 @@ class Ask:
     high: int | None = None
     default: int = 0
     empty: str = "there is none"
+    many: bool = False
 
     def check(self, wanted: Any) -> None:
         """Refuse what is not open.
@@ -189,6 +190,21 @@ class Fight(ABC):
     """Named tactics of the game, the plain one first."""
 
     # -- what a game fills in ----------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def game(self) -> Any:
+        """The ruleset."""
+
+    @property
+    @abstractmethod
+    def round(self) -> int:
+        """The number of the round, from 1; 0 before the first one."""
+
+    @property
+    @abstractmethod
+    def sides(self) -> tuple[str, ...]:
+        """All sides, in the order in which they were named."""
 
     @property
     @abstractmethod

@@ -35,7 +35,6 @@ from combatkit.rules.mythras.deeds import PLAIN_DEEDS
 from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
 from combatkit.rules.mythras.deeds_magic import MAGIC_DEEDS
 from combatkit.rules.mythras.deeds_shooting import SHOOTING_DEEDS
-from combatkit.rules.mythras.edition import TITLE, imperative, why_missing
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.morale import give_up
 from combatkit.rules.mythras.resist import switch
@@ -70,6 +69,21 @@ class Battle(Fight):
     tactics_names = TACTICS
 
     # -- who and when ------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Any:
+        """Mythras."""
+        return self.scene.game
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return self.scene.round
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """All sides."""
+        return tuple(dict.fromkeys(it.side for it in self.scene.members))
 
     @property
     def clock(self) -> str:
@@ -165,11 +179,6 @@ class Battle(Fight):
             and deed.name != "dither"
         ):
             return f"it has announced: {scene.announced.deed}"
-        missing = why_missing(deed.name, scene.options)
-        if missing:
-            return missing
-        if deed.name == "change range" and imperative(scene.options) and scene.engaged_with(me.name):
-            return f"in {TITLE} nobody changes range while engaged"
         if me.points < deed.cost:
             return "no Action Points left"
         return deed.why_closed(scene, me)

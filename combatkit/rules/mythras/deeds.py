@@ -230,7 +230,7 @@ def _wards(scene: Scene, me: Member) -> tuple[Ask, ...]:
     )
     return (
         Ask("ward_with", "Hold in the way", (*able, NOTHING)),
-        Ask("ward", "Locations", me.who.anatomy.names, optional=True),
+        Ask("ward", "Locations", me.who.anatomy.names, optional=True, many=True),
     )
 
 
