@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 
 import ipywidgets as widgets
@@ -33,6 +33,33 @@ def columns(*parts: tuple[widgets.Widget, int, int]) -> widgets.HBox:
     return box
 
 
+class Deck(widgets.VBox):
+    """Several views in one place, of which one is in sight.
+
+    A view enters the page when it is first wanted, and is only hidden after that: a picture that left the
+    page would come back as it was.
+    """
+
+    def __init__(self, views: Mapping[str, widgets.Widget]) -> None:
+        self.views = dict(views)
+        super().__init__()
+
+    def uncover(self, name: str) -> None:
+        """Bring a view into sight."""
+        for each, widget in self.views.items():
+            widget.layout.display = None if each == name else "none"
+        if self.views[name] not in self.children:
+            self.children = (*self.children, self.views[name])
+
+    def close(self) -> None:
+        """Close the views that were never in sight too."""
+        for view in self.views.values():
+            for part in inside(view):
+                part.close()
+            view.close()
+        super().close()
+
+
 def heading(text: str) -> widgets.HTML:
     """The title of a panel."""
     title = widgets.HTML(f"<h3>{escape(text)}</h3>")
@@ -52,6 +79,13 @@ def paragraph(text: str = "") -> widgets.HTML:
     line = widgets.HTML()
     line.add_class("ck-text-line")
     set_text(line, text)
+    return line
+
+
+def caption(text: str) -> widgets.HTML:
+    """The name of what stands below it."""
+    line = paragraph(text)
+    line.add_class("ck-caption")
     return line
 
 

@@ -13,6 +13,11 @@ from combatkit.errors import InputError
 STATIC = Path(__file__).parent / "static"
 
 
+def with_cards(name: str) -> str:
+    """A script of ours behind the one that draws rule cards, for widgets that show some."""
+    return (STATIC / "card.js").read_text("utf-8") + (STATIC / name).read_text("utf-8")
+
+
 class Control(anywidget.AnyWidget):
     """A widget that sets one value.
 

@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 
 from combatkit.errors import InputError
 from combatkit.odds.choices import course
-from combatkit.panels.boxes import inside, stack
+from combatkit.panels.boxes import Deck, stack
 from combatkit.panels.choices import Choice
 from combatkit.panels.exchange_keep import Kept
 from combatkit.panels.exchange_steps import Tabs, shown
@@ -31,30 +31,38 @@ HEIGHT = 330
 class OddsBox(widgets.VBox):
     """Bars of the named events, and one of three views of the same odds."""
 
-    def __init__(self, game: Ruleset) -> None:
-        self.game = game
+    def __init__(self, game: Ruleset, view: str = "by", height: int = HEIGHT) -> None:
+        self.game, self.height = game, height
         self.bars = Bars("Odds from here")
-        self.tabs = Tabs("More about the odds", options=VIEWS, value="by")
+        self.tabs = Tabs("More about the odds", options=VIEWS, value=view)
         labels = dict(game.column_labels)
         self.column = Choice("Part of the outcome", labels, "wound" if "wound" in labels else None)
         self.parts = Bars("")
-        self.plot = PlotOutput(HEIGHT)
+        self.plot = PlotOutput(height)
         self.sheet = Sheet("Every outcome", folds=False)
         self.scroll = stack(self.parts)
         self.scroll.add_class("ck-scrolled")
-        self.views = {"by": stack(self.column, self.scroll), "course": self.plot, "table": self.sheet}
-        self.below = stack()
+        self.below = Deck({"by": stack(self.column, self.scroll), "course": self.plot, "table": self.sheet})
+        self.below.add_class("ck-stack")
         self.below.add_class("ck-view")
         super().__init__([self.bars, self.tabs, self.below])
         self.add_class("ck-stack")
         self.add_class("ck-result")
         self.add_class("ck-odds")
 
+    def offer_views(self, with_course: bool) -> None:
+        """Offer all views, or all but the one that needs events which cut the outcomes into parts."""
+        views = {name: words for name, words in VIEWS.items() if with_course or name != "course"}
+        if self.tabs.options != views:
+            if self.tabs.value not in views:
+                self.tabs.value = "by"
+            self.tabs.options = views
+
     def show(self, kept: Kept, odds: Odds) -> None:
         """Draw the events at once, and whichever view is chosen."""
         self.bars.show(odds.by_event())
         view = self.tabs.value
-        self._uncover(view)
+        self.below.uncover(view)
         if view == "by":
             self._by_column(odds)
         elif view == "course":
@@ -62,31 +70,17 @@ class OddsBox(widgets.VBox):
         else:
             self.sheet.show(*self.rows(odds))
 
-    def _uncover(self, view: str) -> None:
-        """Bring a view into sight. It enters the page when it is first wanted, and is only hidden after that:
-        a picture that left the page would come back as it was.
-        """
-        for name, widget in self.views.items():
-            widget.layout.display = None if name == view else "none"
-        if self.views[view] not in self.below.children:
-            self.below.children = (*self.below.children, self.views[view])
-
-    def close(self) -> None:
-        """Close the views that were never in sight too."""
-        for view in self.views.values():
-            for part in inside(view):
-                part.close()
-            view.close()
-        super().close()
-
     # -- by one column ---------------------------------------------------------------------------------
 
     def _by_column(self, odds: Odds) -> None:
+        if {option["value"] for option in self.column.options} != set(odds.columns):
+            labels = {name: self.game.column_labels.get(name, name) for name in odds.columns}
+            self.column.offer(labels, None if self.column.value in labels else next(iter(labels)))
         name = self.column.value
         chances = in_order(self.game, name, odds.by(name))
         left = len(chances) - MOST_BARS
         rest = f" (the first {MOST_BARS} of {len(chances)})" if left > 0 else ""
-        self.parts.label = f"{self.game.column_labels[name]}{rest}"
+        self.parts.label = f"{self.game.column_labels.get(name, name)}{rest}"
         self.parts.show(dict(list(chances.items())[:MOST_BARS]))
 
     # -- the course ------------------------------------------------------------------------------------
@@ -98,13 +92,13 @@ class OddsBox(widgets.VBox):
             [str(row["after"]), *(percent(Fraction(float(row[name]))) for name in names)]
             for row in frame.to_dict("records")
         ]
-        figure = course_figure(frame, names, HEIGHT)
+        figure = course_figure(frame, names, self.height)
         self.plot.show(figure, course_words(frame, names), ["after", *names], rows)
 
     def figure(self, kept: Kept) -> go.Figure:
         """How the odds have moved so far."""
         names = stacked(self.game, kept)
-        return course_figure(course(kept.exchange, names, kept.walk.trace.answers), names, HEIGHT)
+        return course_figure(course(kept.exchange, names, kept.walk.trace.answers), names, self.height)
 
     # -- the table -------------------------------------------------------------------------------------
 
@@ -122,9 +116,14 @@ class OddsBox(widgets.VBox):
         return ["chance", "fraction", *heads.values()], rows, f"In all of them {note}." if note else ""
 
 
+def stack_names(game: Ruleset, kept: Kept) -> list[str]:
+    """The events of an exchange that its game stacks; empty where it names none."""
+    return [name for name in getattr(game, "stack", ()) if name in kept.exchange.events]
+
+
 def stacked(game: Ruleset, kept: Kept) -> list[str]:
     """The events that cut all outcomes into parts."""
-    names = [name for name in getattr(game, "stack", ()) if name in kept.exchange.events]
+    names = stack_names(game, kept)
     if not names:
         raise InputError(
             "view", f"{game.title} names no events that cut its outcomes into parts", "choose another view"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from combatkit.dice.exact import decide
-from combatkit.dice.requests import Answer
+from combatkit.dice.requests import Answer, Request
 from combatkit.dice.rollers import roll_for
 from combatkit.errors import InputError
 from combatkit.panels.exchange_keep import Kept, keep, start
@@ -22,6 +23,16 @@ class Standing:
     matchup: Matchup
     kept: Kept
     odds: Odds
+
+
+def dice_after(seed: int | None, requests: Iterable[Request]) -> random.Random:
+    """What rolls the next die: with a seed, the dice that come after those of these requests."""
+    rng = random.Random(seed)
+    if seed is not None:
+        for request in requests:
+            if request.kind != "choice":
+                roll_for(request, rng)
+    return rng
 
 
 class Play:
@@ -81,12 +92,7 @@ class Play:
         if request.kind == "choice":
             policy, context = kept.exchange.policy, kept.exchange.context
             return decide(policy, request.name, request.options, request.by, kept.walk.state, context)
-        rng = random.Random(self.seed)
-        if self.seed is not None:
-            for earlier, _ in kept.asked:
-                if earlier.kind != "choice":
-                    roll_for(earlier, rng)
-        return roll_for(request, rng)
+        return roll_for(request, dice_after(self.seed, [earlier for earlier, _ in kept.asked]))
 
     def _go(self, kept: Kept) -> None:
         self._pending = kept

@@ -45,24 +45,32 @@ class StageBox(widgets.VBox):
             self.ask.refuse(None)
             self.ask.worth = {}
             self.ask.request = ask_row(exchange, walk, rows, kept.redo, ends)
-        self.roll.label = _what_to_roll(request)
+        self.roll.label = what_to_roll(request)
         self.roll.disabled = self.rest.disabled = request is None
         self.undo.disabled = self.reset.disabled = not walk.trace.asked
 
     def compare(self, kept: Kept, event: str) -> None:
-        """Show beside each option what it is worth for an event.
+        """Show beside each option what it is worth for an event; see `compared_event`."""
+        self.compared = compared_event(self.game, kept, event)
+        compare(self.ask, kept, self.compared)
 
-        Where none is named, it is the first that is no part of the game's stack: those are questions in
-        their own right.
-        """
-        events = list(kept.exchange.events)
-        asked = [name for name in events if name not in getattr(self.game, "stack", ())] or events
-        self.ask.events = events
-        self.compared = event if event in events else next(iter(asked), "")
-        self.ask.event = self.compared
-        request = kept.walk.request
-        if events and request is not None and request.kind == "choice":
-            self.ask.value_of(worth(kept.exchange, self.ask.event, kept.walk.trace.answers))
+
+def compared_event(game: Ruleset, kept: Kept, event: str) -> str:
+    """The event for which options are compared: the one named, or the first that is no part of the game's
+    stack, since those are questions in their own right.
+    """
+    events = list(kept.exchange.events)
+    asked = [name for name in events if name not in getattr(game, "stack", ())] or events
+    return event if event in events else next(iter(asked), "")
+
+
+def compare(ask: Ask, kept: Kept, event: str) -> None:
+    """Show beside each option that is asked for what it is worth for an event."""
+    ask.events = list(kept.exchange.events)
+    ask.event = event
+    request = kept.walk.request
+    if event and request is not None and request.kind == "choice":
+        ask.value_of(worth(kept.exchange, event, kept.walk.trace.answers))
 
 
 class WordsBox(widgets.VBox):
@@ -81,7 +89,8 @@ class WordsBox(widgets.VBox):
         set_text(self.line, f"In words: {said}" if said else "In words: nothing has happened yet.")
 
 
-def _what_to_roll(request: object) -> str:
+def what_to_roll(request: object) -> str:
+    """What the button says that rolls or chooses what is asked for."""
     if request is None:
         return "Roll"
     notation = getattr(request, "notation", "")

@@ -13,20 +13,25 @@ from combatkit.dice.notation import dice
 from combatkit.dice.requests import Answer, Request
 from combatkit.errors import InputError, unknown_name
 from combatkit.odds.choices import Worth
-from combatkit.panels.control import STATIC, Control
+from combatkit.panels.control import STATIC, Control, with_cards
 from combatkit.plots.words import exact, percent
 from combatkit.rules.card import RuleCard
 from combatkit.rules.exchange import Exchange, Walk
 
 
 class StepLog(anywidget.AnyWidget):
-    """The steps taken so far: number, title, dice and sentences; the rule cards unfold on a click."""
+    """The steps taken so far: number, title, dice and sentences; the rule cards unfold on a click.
 
-    _esm = STATIC / "steps.js"
+    With `follow` the newest step is scrolled into sight. A row's cards are cards, or IDs of cards in `deck`.
+    """
+
+    _esm = with_cards("steps.js")
     _css = STATIC / "steps.css"
     label = traitlets.Unicode().tag(sync=True)
     empty = traitlets.Unicode("").tag(sync=True)
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)
+    deck = traitlets.Dict(help="rule ID to its card, for rows that name IDs").tag(sync=True)
+    follow = traitlets.Bool(False).tag(sync=True)
 
 
 class Ask(Control):

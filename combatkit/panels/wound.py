@@ -15,7 +15,7 @@ from combatkit.panels.exchange_keep import keep, plain_answer
 from combatkit.panels.exchange_setup import FighterBox, fighter_of, fighter_state, option_form, option_state
 from combatkit.panels.exchange_steps import read_answer
 from combatkit.panels.game_panel import GamePanel
-from combatkit.panels.places import named_places, narrowed, outlines
+from combatkit.panels.places import named_places, narrowed
 from combatkit.panels.settings import Setting
 from combatkit.panels.wound_blows import Entry, Wounds, blow_state, entries_of, replaced, rolled, strike
 from combatkit.panels.wound_views import BlowBox, HealthBox, HistoryBox, OpenBox, wound_summary
@@ -116,9 +116,7 @@ class WoundPanel(GamePanel):
             body = game.body(fighter)
             form.specs = {spec.name: narrowed(spec, body) for spec in game.blow_fields}
             form.describe()
-            drawn = {place: [list(point) for point in ring] for place, ring in outlines(body).items()}
-            if drawn != self.health_box.map.outlines:
-                self.health_box.map.redraw(drawn)
+            self.health_box.redraw(fighter)
         elif name == "blow":
             form.fill({spec.name: self.blow.get(spec.name, spec.default) for spec in game.blow_fields})
             form.changed = list(self.blow)

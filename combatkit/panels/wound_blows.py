@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +11,7 @@ from combatkit.dice.requests import Answer, Request
 from combatkit.dice.rollers import roll_for
 from combatkit.errors import InputError, unknown_name
 from combatkit.panels.exchange_keep import Kept, keep, start
+from combatkit.panels.exchange_play import dice_after
 from combatkit.panels.exchange_setup import differing
 from combatkit.panels.exchange_steps import shown
 from combatkit.rules.fighter import build
@@ -194,12 +194,7 @@ def rolled(wounds: Wounds, seed: int | None) -> Answer:
     if request.kind == "choice":
         state, context = pending.kept.walk.state, exchange.context
         return decide(exchange.policy, request.name, request.options, request.by, state, context)
-    rng = random.Random(seed)
-    if seed is not None:
-        for earlier in wounds.earlier():
-            if earlier.kind != "choice":
-                roll_for(earlier, rng)
-    return roll_for(request, rng)
+    return roll_for(request, dice_after(seed, wounds.earlier()))
 
 
 def blow_words(game: Ruleset, blow: Mapping[str, Any]) -> str:

@@ -14,6 +14,7 @@ from combatkit.panels.exchange_setup import differing
 from combatkit.panels.exchange_steps import Ask, StepLog, ask_row, shown, step_rows
 from combatkit.panels.form import Form
 from combatkit.panels.inputs import NumberInput
+from combatkit.panels.places import outlines
 from combatkit.panels.views import Bars, Sheet
 from combatkit.panels.wound_blows import Struck, Wounds, blow_words, told
 from combatkit.plots.words import exact, percent
@@ -41,18 +42,31 @@ class HealthBox(widgets.VBox):
 
     def show(self, found: Wounds) -> None:
         """Show how every part is."""
-        body, levels = self.game.body(found.now), self.game.wound_levels
+        self.draw(found.now, found.health)
+        set_text(self.whole, whole_words(found))
+
+    def redraw(self, fighter: Any) -> None:
+        """Take the body of a fighter, where it is another one."""
+        drawn = {
+            place: [list(point) for point in ring]
+            for place, ring in outlines(self.game.body(fighter)).items()
+        }
+        if drawn != self.map.outlines:
+            self.map.redraw(drawn)
+
+    def draw(self, fighter: Any, health: Sequence[Health]) -> None:
+        """Show how every part of a fighter is, with the body that stands there."""
+        body, levels = self.game.body(fighter), self.game.wound_levels
         self.map.layout.display = None if self.map.outlines else "none"
-        by_part = {each.part: each for each in found.health if each.part in self.map.outlines}
+        by_part = {each.part: each for each in health if each.part in self.map.outlines}
         self.map.show(
             words={part: _points(each) for part, each in by_part.items()},
             notes={part: "; ".join([each.level, *each.notes]) for part, each in by_part.items()},
             tones={part: tone(levels, each.level) for part, each in by_part.items()},
         )
-        self.sheet.show(["part", "hit points", "state", "beside that"], health_rows(found.health))
+        self.sheet.show(["part", "hit points", "state", "beside that"], health_rows(health))
         legend = ", ".join(f"{level} ({HATCHED[TONES[tone(levels, level)]]})" for level in levels)
         set_text(self.legend, f"Wound levels of {self.game.title}: {legend}." if body else "")
-        set_text(self.whole, whole_words(found))
 
 
 class BlowBox(widgets.VBox):

@@ -1,66 +1,36 @@
 // The steps taken so far: number, title, dice, sentences, and the rule cards one click away. Everything arrives as text
-// and stays text. A step that has not changed keeps its place in the page, with its cards open or not.
+// and stays text. A step that has not changed keeps its place in the page, with its cards open or not. Cards come with
+// their step, or once for all in the `deck`, where a step names their IDs.
 function render({ model, el }) {
   el.classList.add("ck-log");
-  const add = (tag, cls, parent, text = "") => {
-    const node = document.createElement(tag);
-    if (cls) node.className = cls;
-    node.textContent = text;
-    parent.append(node);
-    return node;
-  };
-  const log = add("div", "", el);
+  const log = addTo(el, "div");
   log.setAttribute("role", "log");
   log.setAttribute("aria-live", "polite");
-  const list = add("ol", "", log);
-  const none = add("p", "ck-none", log);
+  const list = addTo(log, "ol");
+  const none = addTo(log, "p", "ck-none");
   let drawn = [];
 
-  // A run of lines with bars in them is a small table; its first line is the head.
-  const prose = (text, home) => {
-    let table = null;
-    for (const line of text.split("\n")) {
-      if (!line.includes(" | ")) {
-        table = null;
-        if (line.trim()) add("p", "", home, line);
-        continue;
-      }
-      const head = table === null;
-      table ??= add("table", "", home);
-      const row = add("tr", "", table);
-      for (const cell of line.split(" | ")) add(head ? "th" : "td", "", row, cell.trim());
-    }
-  };
-  const card = (rule, home) => {
-    const box = add("div", "ck-card", home);
-    const head = add("h4", "", box, `${rule.id}  ${rule.title} `);
-    if (rule.badge) add("span", "ck-badge", head, rule.badge);
-    prose(rule.text, box);
-    add("p", "ck-from", box, `Source: ${rule.source}`);
-  };
   const item = (step) => {
     const row = document.createElement("li");
     row.className = "ck-step";
-    const number = add("span", "ck-no", row, String(step.number));
+    const number = addTo(row, "span", "ck-no", String(step.number));
     number.setAttribute("aria-hidden", "true");
-    const body = add("div", "", row);
-    const head = add("div", "ck-head", body);
-    add("span", "ck-hidden", head, `Step ${step.number}: `);
-    add("span", "ck-title", head, step.title);
+    const body = addTo(row, "div");
+    const head = addTo(body, "div", "ck-head");
+    addTo(head, "span", "ck-hidden", `Step ${step.number}: `);
+    addTo(head, "span", "ck-title", step.title);
     for (const die of step.dice) {
-      const chip = add("span", "ck-die", head, die.dice ? `${die.name} ${die.dice} ` : `${die.name}: `);
-      add("b", "", chip, die.shown);
+      const chip = addTo(head, "span", "ck-die", die.dice ? `${die.name} ${die.dice} ` : `${die.name}: `);
+      addTo(chip, "b", "", die.shown);
     }
-    for (const line of step.lines) add("p", "", body, line);
-    if (step.cards.length) {
-      const fold = add("details", "ck-cards", body);
-      const summary = add("summary", "", fold, step.cards.length > 1 ? "Rules: " : "Rule: ");
-      summary.append(step.cards.map((rule) => rule.id).join(", "), " ");
-      const badges = [...new Set(step.cards.map((rule) => rule.badge).filter(Boolean))];
-      badges.forEach((badge) => (add("span", "ck-badge", summary, badge), summary.append(" ")));
-      for (const rule of step.cards) card(rule, fold);
-    }
+    for (const line of step.lines) addTo(body, "p", "", line);
+    const deck = model.get("deck");
+    const rules = step.cards.map((rule) => (typeof rule === "string" ? deck[rule] : rule)).filter(Boolean);
+    if (rules.length) ruleFold(rules, body);
     return row;
+  };
+  const follow = () => {
+    if (model.get("follow")) el.scrollTop = el.scrollHeight;
   };
   const draw = () => {
     log.setAttribute("aria-label", model.get("label"));
@@ -69,11 +39,14 @@ function render({ model, el }) {
     while (same < now.length && now[same] === drawn[same]) same += 1;
     while (list.children.length > same) list.lastChild.remove();
     for (const row of model.get("rows").slice(same)) list.append(item(row));
+    const changed = same < Math.max(now.length, drawn.length);
     drawn = now;
     none.textContent = now.length ? "" : model.get("empty");
     none.hidden = now.length > 0;
+    if (changed) follow();
   };
   model.on("change:rows change:label change:empty", draw);
   draw();
+  new ResizeObserver(follow).observe(list); // text that wraps anew, or comes into sight, moves the end
 }
 export default { render };
