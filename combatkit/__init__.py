@@ -14,9 +14,16 @@ _HOMES = {
     "combatkit.dice": ("Distribution", "ExactRoller", "RandomRoller", "ScriptedRoller"),
     "combatkit.errors": ("CombatkitError", "InputError"),
     "combatkit.rules": ("Fight", "Ruleset", "fight", "ruleset", "rulesets"),
-    "combatkit.odds": ("duel", "first_wound", "heat_map", "open_choices", "sweep", "worth"),
+    "combatkit.odds": ("duel", "fight_odds", "first_wound", "heat_map", "open_choices", "sweep", "worth"),
     "combatkit.exercises": ("check", "predict"),
-    "combatkit.panels": ("DicePanel", "ExchangePanel", "HitLocationPanel", "OddsPanel", "WoundPanel"),
+    "combatkit.panels": (
+        "DicePanel",
+        "ExchangePanel",
+        "FightPanel",
+        "HitLocationPanel",
+        "OddsPanel",
+        "WoundPanel",
+    ),
 }
 _PACKAGES = ("dice", "exercises", "odds", "panels", "plots", "rules")
 _HOME = {name: module for module, names in _HOMES.items() for name in names}

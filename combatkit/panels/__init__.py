@@ -11,6 +11,7 @@ from typing import Any
 _HOMES = {
     "DicePanel": "dice",
     "ExchangePanel": "exchange",
+    "FightPanel": "fight",
     "HitLocationPanel": "hit_location",
     "WoundPanel": "wound",
     "OddsPanel": "odds",

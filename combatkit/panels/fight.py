@@ -1,0 +1,451 @@
+"""A fight of several on each side: moves and dice one by one, the odds of every move and of the whole."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import ipywidgets as widgets
+import pandas as pd
+import plotly.graph_objects as go
+
+from combatkit.dice.trace import Trace
+from combatkit.errors import InputError, unknown_name
+from combatkit.odds.fights import End, FightOdds, play_fights
+from combatkit.panels.boxes import Deck
+from combatkit.panels.control import Control
+from combatkit.panels.exchange_keep import Kept
+from combatkit.panels.exchange_odds import stack_names
+from combatkit.panels.exchange_setup import fighter_state, option_state
+from combatkit.panels.exchange_steps import Tabs, read_answer
+from combatkit.panels.fight_log import fight_summary
+from combatkit.panels.fight_outlook import OutlookBox, outlook_lines
+from combatkit.panels.fight_play import FightPlay
+from combatkit.panels.fight_sides import SidesBox, regrouped
+from combatkit.panels.fight_stage import FightBox
+from combatkit.panels.fight_state import (
+    SIDES,
+    Entry,
+    Plan,
+    Position,
+    answered,
+    begun,
+    entries_of,
+    played,
+    sides_of,
+)
+from combatkit.panels.game_panel import GamePanel
+from combatkit.panels.settings import Setting
+from combatkit.rules.fights import Fight
+from combatkit.rules.odds import Odds
+from combatkit.rules.ruleset import Ruleset
+from combatkit.summary import Summary
+
+VIEWS = {"setup": "Who fights", "fight": "The fight", "outlook": "Odds of the fight"}
+BREATH = 0.15
+"""Seconds of simulation after which the page is listened to, for the stop button."""
+
+
+class FightPanel(FightPlay, GamePanel):
+    """Several on each side fight, move by move: choose one, see its odds, roll or type its dice.
+
+    Parameters
+    ----------
+    ruleset
+        The name of a game that has fights of several, or the game itself.
+    sides
+        The name of each side and its fighters: names of presets, dicts of fields (``{"base": "Guard",
+        "combat_style": 85}``), TOML files or fighters, e.g. ``{"Heroes": ["Anathaym"], "Foes": ["Guard",
+        "Guard"]}``; the first two presets when left out.
+    options, surprised
+        Switches of the rules that differ from their default, by name; names of those who are surprised.
+    value
+        The moves so far: a list of ``{"move": name, "given": what it was told, "rolls": answers in order}``.
+    move, who, given, answers
+        The move that is being made (the first open one when empty), by whom when it is not their turn, what
+        it is told, and what has been rolled for it.
+    event
+        The event for which choices are compared; one that the game puts forward when empty.
+    chosen
+        Whose body is shown; that of whoever is on turn when empty.
+    tactics, seed
+        How somebody acts who plays by itself; a whole number of at least 0: the dice rolled here are then
+        those of one ``RandomRoller(seed)``.
+    runs, runs_seed
+        How many fights are simulated, and with which seed.
+    view
+        ``"setup"``, ``"fight"`` or ``"outlook"``.
+
+    Attributes
+    ----------
+    fight, trace
+        The fight now, and everything that happened.
+    odds, outlook
+        The exact odds of the move that is being made, from what was rolled for it; the odds of the whole
+        fight, once they were simulated.
+    table, figure
+        How everybody stands; the odds of the move.
+    """
+
+    value = Setting([])
+    sides = Setting({})
+    options = Setting({})
+    surprised = Setting([])
+    move = Setting("")
+    who = Setting("")
+    given = Setting({})
+    answers = Setting([])
+    event = Setting("")
+    chosen = Setting("")
+    tactics = Setting("")
+    seed = Setting(None)
+    runs = Setting(200)
+    runs_seed = Setting(1)
+    view = Setting("setup")
+
+    first = ("sides", "options", "surprised", "value", "who", "move", "given")
+
+    def __init__(self, ruleset: str | Ruleset, sides: Any = None, **settings: Any) -> None:
+        self._played: tuple[list[Entry], list[Fight]] | None = None
+        self._kept: Kept | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._stopped = False
+        self.outlook: FightOdds | None = None
+        settings.setdefault("view", "setup" if sides is None else "fight")
+        super().__init__(ruleset, sides={} if sides is None else sides, **settings)
+
+    def title(self) -> str:
+        return f"{self.game.title}: a fight"
+
+    # -- controls ---------------------------------------------------------------------------------------
+
+    def build(self) -> list[widgets.Widget]:
+        game = self.game
+        trial = Plan(sides_of(game, self._usual()), {}, ()).muster(game)
+        names = list(trial.tactics_names)
+        self.tactics = names[0]
+        self.tabs = Tabs("What is shown", options=VIEWS, value="setup")
+        self.sides_box = SidesBox(game)
+        self.fight_box = FightBox(game, names, self._listen_ask)
+        self.outlook_box = OutlookBox(game)
+        self.fight_box.add_class("ck-result")
+        self.deck = Deck({"setup": self.sides_box, "fight": self.fight_box, "outlook": self.outlook_box})
+        self.deck.add_class("ck-stack")
+        self.deck.uncover(self.view)
+        self._bind_settings()
+        self._listen()
+        return [self.tabs, self.deck]
+
+    def _usual(self) -> dict[str, list[str]]:
+        presets = list(self.game.presets)
+        return {side: [presets[place % len(presets)]] for place, side in enumerate(SIDES)}
+
+    def _bind_settings(self) -> None:
+        game, box, outlook = self.game, self.fight_box, self.outlook_box
+        self.bind_game()
+        self.bind("sides", check=lambda given: sides_of(game, given or self._usual()))
+        self.bind("options", check=lambda given: option_state(game, given))
+        self.bind("surprised", check=lambda given: [str(name) for name in given])
+        self.bind("value", check=entries_of)
+        self.bind("move", check=str)
+        self.bind("who", check=str)
+        self.bind("given", check=dict)
+        self.bind("answers", check=list)
+        self.bind("event", check=self._known_event)
+        self.bind("chosen", check=self._known_name)
+        self.bind("tactics", box.play.tactics)
+        self.bind("seed", box.play.seed)
+        self.bind("runs", outlook.runs)
+        self.bind("runs_seed", outlook.seed)
+        self.bind("view", self.tabs)
+
+    def _listen(self) -> None:
+        box, moves, outlook, sides = self.fight_box, self.fight_box.move_box, self.outlook_box, self.sides_box
+        self.controls["next die"] = moves.ask
+        self.watch(moves.ask, lambda change: self._answered(change["new"][0]), "given")
+        self.watch(moves.ask, lambda change: self._event_chosen(change["new"]), "event")
+        self.watch(moves.moves, lambda _: self._move_chosen(moves.moves.value), "chosen")
+        self.watch(moves.who, lambda change: self._mover_chosen(change["new"]))
+        self.watch(box.roster, lambda change: self._one_chosen(change["new"]))
+        for tab in (box.odds.box.tabs, box.odds.box.column):
+            self.watch(tab, lambda _: box.odds.show(self.result) if self.result else None)
+        for button, act in (
+            (moves.roll, self.roll),
+            (moves.rest, self.resolve),
+            (moves.undo, self.undo),
+            (moves.back, self.back),
+            (moves.reset, self.reset),
+            (box.play.turn, self.play_turn),
+            (box.play.end, self.play_on),
+            (outlook.go, self._simulate_aside),
+            (outlook.stop, self.stop),
+            (sides.begin, lambda: self.put("view", "fight")),
+            (sides.remove, self._remove),
+        ):
+            self.on_click(button, act)
+        self.watch(outlook.days, lambda _: outlook.show_day(self.outlook))
+        self.watch(outlook.side, lambda _: outlook.show_day(self.outlook))
+        self._listen_sides()
+
+    def _listen_sides(self) -> None:
+        box = self.sides_box
+        self.watch(box.list, lambda _: box.show_chosen(self.sides) if self.sides else None)
+        self.watch(box.count, lambda change: self._counted(change["new"]))
+        self.watch(box.surprised, lambda change: self._surprised(change["new"]))
+        self.listen_form(box.options, lambda value: self.put("options", value))
+        self.listen_fighter(box.fighter, lambda: self.sides_box.chosen(self.sides).state, self._changed)
+
+    def _listen_ask(self, control: Control) -> None:
+        """Hand on what is chosen for a move; called for every control that the asks need."""
+
+        def told(_: Any) -> None:
+            asks = self.fight_box.move_box.asks
+            if not asks.filling and control in asks.controls.values():
+                with self.blaming(control):
+                    self.put("given", asks.told())
+
+        self.watch(control, told)
+
+    # -- what is edited ---------------------------------------------------------------------------------
+
+    def _changed(self, given: Any) -> None:
+        """The chosen fighters are others now."""
+        group = self.sides_box.chosen(self.sides)
+        state = fighter_state(self.game, given)
+        self.put("sides", regrouped(self.sides, group, group.count, state))
+
+    def _counted(self, count: int) -> None:
+        group = self.sides_box.chosen(self.sides)
+        if count != group.count:
+            self.put("sides", regrouped(self.sides, group, count, group.state))
+
+    def _surprised(self, names: list[str]) -> None:
+        if names != self.surprised:
+            self.put("surprised", names)
+
+    def _remove(self) -> None:
+        group = self.sides_box.chosen(self.sides)
+        self.put("sides", regrouped(self.sides, group, 0, group.state))
+
+    def _add(self, side: str) -> None:
+        """One more on a side: the first preset that it has not yet."""
+        there, presets = self.sides[side], list(self.game.presets)
+        new = next((name for name in presets if name not in there), presets[0])
+        self.put("sides", {**self.sides, side: [*there, new]})
+        self.sides_box.list.value = f"{side}: {len(there)}"
+
+    def _answered(self, typed: str) -> None:
+        with self.blaming(self.fight_box.move_box.ask):
+            request = self._making().kept.walk.request
+            if request is None:
+                raise InputError("next die", "this move rolls no dice", "make it")
+            self.take(read_answer(request, typed))
+
+    def _event_chosen(self, name: str) -> None:
+        if name != self.fight_box.move_box.compared:  # else the panel itself has set it
+            self.event = name
+
+    def _move_chosen(self, name: str) -> None:
+        if self.result.pending is None or name != self.result.pending.move.name:
+            try:
+                self.choose(name, self.who)
+            except InputError:
+                pending = self.result.pending
+                self.fight_box.move_box.moves.value = pending.move.name if pending else ""
+                raise
+
+    def _mover_chosen(self, name: str) -> None:
+        if name != self.who:
+            self._idle("somebody else acts")
+            with self.together():
+                self.who, self.move, self.given = name, "", {}
+
+    def _one_chosen(self, name: str) -> None:
+        if self.result is not None and name != (self.chosen or self.result.fight.turn):
+            self.chosen = name
+
+    def _known_event(self, given: Any) -> str:
+        pending = self.result.pending if self.result else None
+        events = pending.kept.exchange.events if pending is not None else {}
+        if events and given and given not in events:
+            raise unknown_name("event", given, events)
+        return str(given)
+
+    def _known_name(self, given: Any) -> str:
+        if self.result is not None and given and given not in self.result.fight.names:
+            raise unknown_name("chosen", given, self.result.fight.names)
+        return str(given)
+
+    def fill(self, name: str) -> None:
+        """Bring forms in step with a setting."""
+        if name == "sides":
+            for side, button in self.sides_box.new_buttons(self.sides):
+                self.on_click(button, lambda side=side: self._add(side))
+            self.sides_box.show(self.sides)
+        elif name == "options":
+            self.sides_box.options.fill(self.game.read_options(self.options))
+            self.sides_box.options.changed = list(self.options)
+            count = len(self.options)
+            self.sides_box.options.aside = f"{count} changed" if count else "all as usual"
+        elif name == "view":
+            self.deck.uncover(self.view)
+
+    # -- the result -------------------------------------------------------------------------------------
+
+    def calculate(self) -> Position:
+        last: Position | None = self.result
+        plan = Plan(self.sides, self.options, self.surprised)
+        same = last is not None and last.plan == plan
+        given, self._played = self._played, None
+        lenient = False
+        if last is not None and same:
+            begin, known = last.fights[0], list(zip(last.entries, last.fights[1:], strict=True))
+            if given is not None and given[0] == self.value:
+                known = list(zip(given[0], given[1][1:], strict=True))
+        else:
+            begin, known = plan.muster(self.game), []
+            lenient = last is not None and list(last.entries) == self.value
+        fights, left_out = played(begin, self.value, known, lenient)
+        entries = tuple(self.value[: len(fights) - 1])
+        if last is not None and same and entries == last.entries:
+            left_out = last.left_out
+        kept, self._kept = self._kept, None
+        there = last is not None and same and last.fight is fights[-1]
+        pending = self._pending(fights[-1], last if there else None, kept, lenient)
+        odds = (
+            pending.kept.exchange.odds_from(pending.kept.walk) if pending and _counts(pending.kept) else None
+        )
+        self.quietly("value", list(entries))
+        return Position(plan, entries, fights, pending, odds, left_out)
+
+    def _pending(self, fight: Fight, last: Position | None, kept: Kept | None, lenient: bool) -> Any:
+        """The move that is being made; after a change of the fighters, one that is open."""
+        try:
+            pending = begun(fight, self.move, self.who, self.given)
+        except InputError:
+            if not lenient:
+                raise
+            self._clear()
+            pending = begun(fight, "", "", {})
+        if pending is None:
+            return None
+        before = last.pending if last is not None else None
+        if before is not None and (before.move.name, before.who) != (pending.move.name, pending.who):
+            before = None
+        if kept is not None and before is not None:
+            pending = type(pending)(pending.move, pending.who, pending.given, kept)
+        elif before is not None and before.given == pending.given and before.kept.answers == self.answers:
+            pending = before
+        else:
+            pending = answered(pending, self.answers, before)
+        self.quietly("answers", pending.kept.answers)
+        return pending
+
+    def show(self) -> None:
+        found: Position = self.result
+        names = found.fights[0].names
+        if self.chosen not in found.fight.names:
+            self.quietly("chosen", "")
+        self.fight_box.show(found, self.who, self.event, self.chosen)
+        self.sides_box.told(names, self.surprised, len(found.entries))
+        self.outlook_box.offer_sides(found.fight.sides)
+        self.outlook_box.go.disabled = bool(found.fight.winner) or self._task is not None
+        if self._task is None:
+            self.outlook_box.show_state(self.outlook, found.fight)
+
+    @property
+    def fight(self) -> Fight:
+        return self.result.fight
+
+    @property
+    def trace(self) -> Trace:
+        return self.result.fight.log
+
+    @property
+    def odds(self) -> Odds | None:
+        return self.result.odds
+
+    # -- the odds of the whole fight --------------------------------------------------------------------
+
+    def simulate(self) -> FightOdds:
+        """Play the fight on from here `runs` times, and return the odds."""
+        self.stop()
+        self._done(list(self._fights()), self.fight)
+        assert self.outlook is not None
+        return self.outlook
+
+    def stop(self) -> None:
+        """End a simulation that is under way; the fights that are finished count."""
+        self._stopped = True
+
+    def _fights(self) -> Iterator[End]:
+        return play_fights(self.fight, self.runs, self.runs_seed, self.tactics)
+
+    def _simulate_aside(self) -> None:
+        """Simulate in between whatever else the page asks; at once where nothing else can be listened to."""
+        if self._task is not None:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self.simulate()
+            return
+        ends = self._fights()  # refused here, where the fault is shown
+        self._stopped = False
+        self.outlook_box.working(True)
+        self._task = loop.create_task(self._in_breaths(ends, self.fight))
+
+    async def _in_breaths(self, fights: Iterator[End], fight: Fight) -> None:
+        ends: list[End] = []
+        try:
+            over = False
+            while not over and not self._stopped and not self._closed:
+                until = time.monotonic() + BREATH
+                while not over and time.monotonic() < until:
+                    end = next(fights, None)
+                    over = end is None
+                    ends += [] if end is None else [end]
+                self.outlook_box.progress(FightOdds(fight, ends, self.runs_seed, self.runs, self.tactics))
+                await asyncio.sleep(0.01)
+        except Exception as fault:
+            self.report(fault)
+        finally:
+            self._task = None
+            if not self._closed:
+                self.outlook_box.working(False)
+                if ends:
+                    self._done(ends, fight)
+
+    def _done(self, ends: list[End], fight: Fight) -> None:
+        self.outlook = FightOdds(fight, ends, self.runs_seed, self.runs, self.tactics)
+        self.outlook_box.show(self.outlook, self.fight)
+
+    def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        super().close()
+
+    # -- elsewhere --------------------------------------------------------------------------------------
+
+    def make_table(self) -> pd.DataFrame:
+        rows = [{**it._asdict(), "notes": "; ".join(it.notes)} for it in self.result.fight.standings()]
+        return pd.DataFrame(rows)
+
+    def make_figure(self) -> go.Figure:
+        pending = self.result.pending
+        if pending is None or not stack_names(self.game, pending.kept):
+            return go.Figure()
+        return self.fight_box.odds.box.figure(pending.kept)
+
+    def summary(self) -> Summary:
+        return fight_summary(self.heading, self.result, outlook_lines(self.outlook, self.result.fight))
+
+
+def _counts(kept: Kept) -> bool:
+    """Whether a move has outcomes to tell of: only what is named is counted, since counting all that many
+    dice may show (everybody's initiative) has no end.
+    """
+    return bool(kept.exchange.events)
