@@ -35,6 +35,7 @@ from combatkit.rules.mythras.deeds import PLAIN_DEEDS
 from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
 from combatkit.rules.mythras.deeds_magic import MAGIC_DEEDS
 from combatkit.rules.mythras.deeds_shooting import SHOOTING_DEEDS
+from combatkit.rules.mythras.edition import TITLE, imperative, why_missing
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.morale import give_up
 from combatkit.rules.mythras.resist import switch
@@ -179,6 +180,11 @@ class Battle(Fight):
             and deed.name != "dither"
         ):
             return f"it has announced: {scene.announced.deed}"
+        missing = why_missing(deed.name, scene.options)
+        if missing:
+            return missing
+        if deed.name == "change range" and imperative(scene.options) and scene.engaged_with(me.name):
+            return f"in {TITLE} nobody changes range while engaged"
         if me.points < deed.cost:
             return "no Action Points left"
         return deed.why_closed(scene, me)

@@ -12,9 +12,10 @@ from combatkit.rules.card import rule
 from combatkit.rules.fighter import change, check, fighter_field, specs
 from combatkit.rules.mythras.conditions import WEAPON_DAMAGED
 from combatkit.rules.mythras.damage import Stops
+from combatkit.rules.mythras.edition import require_rules
 from combatkit.rules.mythras.enums import Level, Side, Wound
 from combatkit.rules.mythras.fighter import Fighter
-from combatkit.rules.mythras.fighter_fields import location_names
+from combatkit.rules.mythras.fighter_fields import HERO, location_names
 from combatkit.rules.mythras.resist import Switches, graded_resistance
 from combatkit.rules.mythras.sides import drops_of, parts_of, party_of, withstanding
 from combatkit.rules.mythras.state import Context, Plan, State
@@ -83,6 +84,7 @@ def blow_start(who: Fighter, blow: Blow, options: Switches) -> tuple[State, Cont
     """
     if blow.location != ANYWHERE:
         who.anatomy[blow.location]
+    require_rules(options, fighter="" if who.standing == HERO else who.standing)
     foe = party_of(who, who.main, Side.DEFENDER, (), options, 0)
     striker = Fighter(name="The attacker", weapon="Broadsword" if blow.severs else "Club")
     own = party_of(striker, weapon(striker.weapon), Side.ATTACKER, (), options, 0)

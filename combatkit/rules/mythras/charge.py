@@ -17,7 +17,9 @@ from combatkit.rules.mythras.conditions import (
     has,
 )
 from combatkit.rules.mythras.derived import stepped
+from combatkit.rules.mythras.edition import imperative, needs_run_up
 from combatkit.rules.mythras.effect_wounds import PULL
+from combatkit.rules.mythras.enums import Grade, Side
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.mounted import attacker_rides
 from combatkit.rules.mythras.resist import Switches, switch
@@ -35,7 +37,13 @@ LANCER = "Beast-back Lancer"
 
 @rule("MY-CHARGE-1", "MY-CHARGE-9", "MY-FLY-1", "MY-FLY-3", "MY-AMB-73")
 def why_no_charge(
-    kind: str, attacker: Fighter, defender: Fighter, item: Weapon, setup: Setup, found: Iterable[Situation]
+    kind: str,
+    attacker: Fighter,
+    defender: Fighter,
+    item: Weapon,
+    setup: Setup,
+    found: Iterable[Situation],
+    options: Switches = (),
 ) -> str:
     """Why the attacker cannot charge in this way; empty when it can.
 
@@ -48,7 +56,7 @@ def why_no_charge(
         return f"a charge strikes home with a hand weapon, and {item.name} is a missile weapon"
     if kind == ALOFT:
         return "" if setup.flying else "a pass in the air takes an attacker that flies"
-    if setup.run_up < 1:
+    if setup.run_up < 1 and needs_run_up(options):
         return "it takes at least one whole round of running before"
     if kind == THROUGH and not (setup.flying or attacker_rides(found)) and attacker.SIZ <= defender.SIZ:
         return f"SIZ {attacker.SIZ} on foot does not carry through SIZ {defender.SIZ}"
@@ -99,6 +107,24 @@ def gains(attacker: Fighter, setup: Setup, found: Iterable[Situation], options: 
     if setup.braced_lance:
         modifier = lance_modifier(modifier, setup.attacker_mount_modifier or "0", options)
     return Gains(grade, 1, modifier)
+
+
+HARD_CHARGE = Situation("charging", (Side.ATTACKER,), "close", "MY-CHARGE-2", Grade.HARD, evade=False)
+"""A charge in Mythras Imperative: always Hard."""
+
+
+@rule("MY-CHARGE-2", "MY-AMB-4")
+def harder(gain: Gains, options: Switches) -> tuple[int, tuple[Situation, ...]]:
+    """By how many steps, or by which row, a charge makes the attack roll harder.
+
+    Examples
+    --------
+    >>> harder(Gains(grade=1), ()), harder(Gains(grade=1), (("edition", "imperative"),))[1][0].grade.label
+    ((1, ()), 'Hard')
+    """
+    if gain.grade and imperative(options):
+        return 0, (HARD_CHARGE,)
+    return gain.grade, ()
 
 
 @rule("MY-CHARGE-3")

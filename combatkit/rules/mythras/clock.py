@@ -10,6 +10,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.derived import luck_points
+from combatkit.rules.mythras.edition import tell
 from combatkit.rules.mythras.fatigue import FATIGUE, Fatigue, fatigue, levels, worse
 from combatkit.rules.mythras.lasting import Lasting, after_round, after_turn, named
 from combatkit.rules.mythras.resist import switch
@@ -43,6 +44,7 @@ def roll_order(scene: Scene, who: tuple[str, ...]) -> Exchange:
     )
 
     def run(state: Order, r: Any, context: Any) -> Order:
+        tell(r, scene.options)
         numbers = []
         for name, bonus in zip(who, added, strict=True):
             die = r.die(10, f"initiative of {name}")

@@ -18,6 +18,7 @@ from combatkit.rules.mythras.conditions import (
 )
 from combatkit.rules.mythras.cover import most_damage, why_hidden
 from combatkit.rules.mythras.derived import stepped
+from combatkit.rules.mythras.edition import why_missing
 from combatkit.rules.mythras.enums import Grade, Side, Wound
 from combatkit.rules.mythras.evade import evade_reading, why_no_evade
 from combatkit.rules.mythras.fighter import Fighter
@@ -233,7 +234,10 @@ def closed(
     """Which choices of a field are not open to these two, each with the reason."""
     struck_with = striking_item(attacker, setup, lenient=True)
     if field == "situation":
-        reasons = {name: why_no_situation(name, struck_with, attacker.traits) for name in situation_names()}
+        reasons = {
+            name: why_missing(name, options) or why_no_situation(name, struck_with, attacker.traits)
+            for name in situation_names()
+        }
     elif field == "attack_with":
         reasons = {OFF: "" if attacker.other else "that hand is empty"}
         for hand in (MAIN, OFF):
@@ -269,7 +273,8 @@ def closed(
     elif field == "charge":
         found = found_situations(attacker, defender, setup, struck_with, lenient=True)
         reasons = {
-            kind: why_no_charge(kind, attacker, defender, struck_with, setup, found) for kind in CHARGES
+            kind: why_no_charge(kind, attacker, defender, struck_with, setup, found, options)
+            for kind in CHARGES
         }
     elif field == "range_band":
         reasons = {} if struck_with.is_ranged else dict.fromkeys(BANDS, no_missile(struck_with))

@@ -10,18 +10,27 @@ from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.contest_bouts import Contest, contend
 from combatkit.rules.mythras.contest_holds import regain_footing
 from combatkit.rules.mythras.duel_state import LAME, Ring
+from combatkit.rules.mythras.edition import tell
 from combatkit.rules.mythras.fatigue import levels, worse
 from combatkit.rules.mythras.resist import switch
+from combatkit.rules.mythras.words import told_option
 
 
-@rule("MY-INIT-1", "MY-INIT-2", "MY-INIT-3", "MY-AMB-2")
+@rule("MY-INIT-1", "MY-INIT-2", "MY-INIT-3", "MY-AMB-1", "MY-AMB-2")
 def initiative(view: Any, r: Any, ring: Ring) -> tuple[int, int, int, int]:
     """A die and the initiative bonus for each: 0, 1 leads, or they roll again."""
+    tell(r, ring.options)
     armour = switch(ring.options, "armour_initiative", "enc")
     bonus = [who.initiative_bonus(armour_initiative=armour) for who in ring.fighters]
     first, second = int(r.die(10, "initiative")), int(r.die(10, "initiative"))
     mine, other = first + bonus[0], second + bonus[1]
     names = [who.name for who in ring.fighters]
+    speed = [who.DEX for who in ring.fighters]
+    if mine == other and speed[0] != speed[1] and switch(ring.options, "initiative_ties", "") == "dex":
+        leads = int(speed[1] > speed[0])
+        option = told_option(ring.options, "initiative_ties")
+        r.say("MY-AMB-1", lambda: f"Initiative: {mine} for both. {names[leads]} has the higher DEX{option}.")
+        return leads, 0, 1, 1
     if mine == other:
         r.say("MY-INIT-2", lambda: f"Initiative: {mine} for both, so they roll again (ours, for duels).")
         return 0, 1, 0, 0

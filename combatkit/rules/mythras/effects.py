@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 
 from combatkit.errors import unknown_name
 from combatkit.rules.card import package_folder, rule
+from combatkit.rules.mythras.edition import why_no_effect
 from combatkit.rules.mythras.effect_checks import CHECKS
 from combatkit.rules.mythras.effect_facts import WEAPONS, Facts
 from combatkit.rules.mythras.enums import Side
@@ -136,6 +137,9 @@ def why_closed(name: str, facts: Facts) -> str:
     else the effect asks for, then whether it has been chosen already.
     """
     it = effect(name)
+    missing = why_no_effect(name, facts.context.options)
+    if missing:
+        return missing
     sides = sides_of(name, switch(facts.context.options, "se_table_overrides", "none"))
     if facts.winner not in sides:
         return f"It is for the {sides[0].label}, and the {facts.winner.label} has won."

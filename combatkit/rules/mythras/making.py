@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
-from combatkit.rules.mythras.charge import NO_GAINS, Gains, gains
+from combatkit.rules.mythras.charge import NO_GAINS, Gains, gains, harder
 from combatkit.rules.mythras.closed import (
     HOPELESS,
     STYLE,
@@ -27,10 +27,12 @@ from combatkit.rules.mythras.closed import (
 from combatkit.rules.mythras.conditions import BRACED, MOUNTED, has
 from combatkit.rules.mythras.cover import cover_of, most_damage
 from combatkit.rules.mythras.derived import stepped
+from combatkit.rules.mythras.edition import require_rules
 from combatkit.rules.mythras.effect_case import may_exceed_100
 from combatkit.rules.mythras.enums import Grade, Side
 from combatkit.rules.mythras.evade import EVADE
 from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.fighter_fields import HERO
 from combatkit.rules.mythras.mounted import cuts_from_above, defender_rides, from_above, seat
 from combatkit.rules.mythras.ranged import Shot, force_steps, range_of
 from combatkit.rules.mythras.resist import Switches, switch
@@ -203,6 +205,14 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, 
         require_open(reasons, name, named if isinstance(named, tuple) else (named,))
     if setup.charge != NO_CHARGE or setup.braced_lance:
         _check_charge(attacker, defender, setup, options)
+    require_rules(
+        options,
+        pulled=setup.pulled,
+        distance=setup.distance,
+        flying=setup.flying,
+        attacker="" if attacker.standing == HERO else attacker.standing,
+        defender="" if defender.standing == HERO else defender.standing,
+    )
     if setup.declared and setup.defence not in (PARRY, EVADE):
         raise InputError("declared", f"no parry is announced with defence {setup.defence!r}", "use 'parry'")
     points = attacker.points(action_points=switch(options, "action_points", "calculated"))
@@ -217,6 +227,8 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, 
         parry_item = weapon(setup.rider_weapon)
     barred = why_no_defence(defender, setup, item, found, options)
     gain = gains(attacker, setup, found, options)
+    charging, row = harder(gain, options)
+    gain = gain._replace(grade=charging)
     if borrowed:
         gain = gain._replace(modifier=borrowed)
     context = _context(attacker, defender, setup, options, item, parry_item, found, points - 1, gain)
@@ -231,7 +243,7 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, 
                 evade_why=evading.why,
             )
         )
-    aim = shot_of(attacker, defender.SIZ, setup, item, found, options)
+    aim = shot_of(attacker, defender.SIZ, setup, item, (*found, *row), options)
     return Frame(context, item, hand, parry_item, found, barred, may_knock_back(context), aim, no_evade, gain)
 
 

@@ -38,7 +38,7 @@ def bands(scene: Scene) -> dict[tuple[str, str], tuple[Member, ...]]:
 
 @rule("MY-RABBLE-4", "MY-UNDER-5", "MY-AMB-59")
 def give_up(scene: Scene, say: Say) -> Scene:
-    """The scene once bands have left that have lost a third of their number (rabble) or a half (underlings)."""
+    """The scene once bands have left that have lost a third (rabble) or a half (underlings)."""
     for (side, standing), members in bands(scene).items():
         staying = [it for it in members if not it.out]
         down = sum(is_casualty(it) for it in members)

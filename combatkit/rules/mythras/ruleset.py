@@ -34,6 +34,7 @@ from combatkit.rules.mythras.counter import prepared, take_counter
 from combatkit.rules.mythras.crowd import with_others
 from combatkit.rules.mythras.crowd_setup import near, surrounded
 from combatkit.rules.mythras.duel import duel as fight_out
+from combatkit.rules.mythras.edition import settled
 from combatkit.rules.mythras.enums import Wound
 from combatkit.rules.mythras.evade import EVADE
 from combatkit.rules.mythras.fighter import Fighter
@@ -241,10 +242,8 @@ class Mythras(Ruleset):
         """The options that differ from their defaults, as the steps read them."""
         if not options:
             return ()
-        values = self.read_options(options)
-        return tuple(
-            sorted((name, value) for name, value in values.items() if value != self.options[name].default)
-        )
+        defaults = {name: option.default for name, option in self.options.items()}
+        return settled(options, self.read_options(options), defaults)
 
     def closed(
         self,

@@ -10,6 +10,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.mythras.contest import special_effects
 from combatkit.rules.mythras.counter import prepared, turned
 from combatkit.rules.mythras.damage import Stops, stops
+from combatkit.rules.mythras.edition import tell
 from combatkit.rules.mythras.effects import NO_EFFECT, closed_names, effect, open_names
 from combatkit.rules.mythras.enums import Grade, Level, Side
 from combatkit.rules.mythras.evade import CLEAR, EVADE, evades
@@ -43,6 +44,8 @@ def _sees_parry(context: Context) -> bool:
 @rule("MY-ATK-1", "MY-ATK-14", "MY-GAP-2", "MY-AMB-7")
 def attack(state: State, r: Any, context: Context) -> State:
     """The attacker rolls, and the die goes on record."""
+    if context.options:
+        tell(r, context.options)
     if context.plan.attack_grade is Grade.AUTOMATIC:
         return _sure_hit(state, r, context)
     value = state.attack_value or 0

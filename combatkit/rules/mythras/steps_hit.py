@@ -9,6 +9,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.mythras.cover import after_cover, behind
 from combatkit.rules.mythras.damage import Stops, half, stops
 from combatkit.rules.mythras.derived import with_modifier
+from combatkit.rules.mythras.edition import tell
 from combatkit.rules.mythras.effect_facts import choosable
 from combatkit.rules.mythras.effect_marks import HOLD_READS as TAKE_HOLD_READS
 from combatkit.rules.mythras.effect_marks import RAW_NEEDED, take_hold
@@ -216,11 +217,13 @@ def _armour_words(part: Part, before: int, through: int) -> str:
 
 def lone_blow(state: State, r: Any, context: Context) -> State:
     """A single blow of known damage: armour, and the wound."""
+    tell(r, context.options)
     return wound(armoured(state, r, context) if state.damage else state, r, context)
 
 
 def bare_blow(state: State, r: Any, context: Context) -> State:
     """A single blow that no armour stops."""
+    tell(r, context.options)
     return wound(state, r, context)
 
 
