@@ -1,0 +1,13 @@
+"""Elysium: one ten-sided die a roll, six Action Points a turn.
+
+Where to look: `fighter`, `setup` (one action upon another), `rolls` (a die and what is added), `burdens`,
+`numbers` (the rolls of the chapter), `scene`, `steps` (attack, evasion, damage, guard, opposed rolls),
+`attacking`, `called`, `tactics`, `grabbing`, `entangling`, `talking`, `casting` (the actions), `actions`
+(what is open), `outcome`, `blow`, `body`, `rulings` (options), ``tables/``, ``cards/``.
+"""
+
+from combatkit.rules.elysium.fighter import Fighter
+from combatkit.rules.elysium.ruleset import RULESET, Elysium
+from combatkit.rules.elysium.setup import Blow, Setup
+
+__all__ = ["RULESET", "Blow", "Elysium", "Fighter", "Setup"]

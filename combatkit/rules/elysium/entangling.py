@@ -1,0 +1,172 @@
+"""Nets, whips, chains and irons: entangling, getting out, and what the holder may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from combatkit.dice.rollers import Roller
+from combatkit.errors import InputError
+from combatkit.rules.card import rule
+from combatkit.rules.elysium.burdens import FREE
+from combatkit.rules.elysium.called import ENTANGLED_ONLY
+from combatkit.rules.elysium.enums import Condition
+from combatkit.rules.elysium.equipment import device
+from combatkit.rules.elysium.fighter import Fighter
+from combatkit.rules.elysium.numbers import body_damage, body_guard, skill_throw
+from combatkit.rules.elysium.outcome import Toll, with_news
+from combatkit.rules.elysium.rolls import Throw
+from combatkit.rules.elysium.rulings import Rulings
+from combatkit.rules.elysium.scene import Scene, larger
+from combatkit.rules.elysium.state import Context, State
+from combatkit.rules.elysium.steps import Effect, Evade, Guarded, Opposed, Roll
+from combatkit.rules.elysium.tactics import harmless
+from combatkit.rules.exchange import Step
+
+CAUGHT = (
+    Condition.ENTANGLED.value,
+    Condition.NECK_CAUGHT.value,
+    Condition.ARM_CAUGHT.value,
+)
+"""What ends when a net or a whip is off."""
+
+
+@rule("EL-ENT-1", "EL-ENT-9", "EL-ENT-12", "EL-ENT-15", "EL-ENT-16", "EL-GAP-4", "EL-GAP-17")
+def entangle_steps(scene: Scene) -> tuple[Step, ...]:
+    """An Attack Roll; if Evasion fails the target is caught, by neck or weapon arm if that was named."""
+    evade: Evade = harmless(scene)
+    return (
+        scene.step("attack", "Attack", Roll(scene.attack(tactic=True), "EL-ENT-1"), "EL-ENT-1"),
+        scene.step("evasion", "Evasion", evade, "EL-DEF-1", "EL-ENT-12"),
+        scene.step("caught", "Caught", Caught(caught_by(scene)), "EL-ENT-1", when="hit"),
+    )
+
+
+@rule("EL-ENT-1", "EL-ENT-15", "EL-ENT-16")
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """The target of an entangling weapon is caught."""
+
+    news: tuple[str, ...]
+
+    def __call__(self, state: State, r: Roller, context: Context) -> State:
+        """Say how."""
+        r.say("EL-ENT-1", lambda: f"{context.names[1]} is {' and '.join(self.news)}.")
+        return state._replace(news=self.news)
+
+
+def caught_by(scene: Scene) -> tuple[str, ...]:
+    """The conditions of one who is caught."""
+    news = [Condition.ENTANGLED.value]
+    if scene.setup.called == "neck":
+        news.append(Condition.NECK_CAUGHT.value)
+    elif scene.setup.called in ENTANGLED_ONLY and scene.setup.called.startswith(scene.defender.dominant):
+        news.append(Condition.ARM_CAUGHT.value)
+    return tuple(news)
+
+
+@rule("EL-ENT-15")
+def strangle_steps(scene: Scene) -> tuple[Step, ...]:
+    """Damage against Guard with a whip round the neck: no damage, but a stage down."""
+    damage = body_damage(scene.names[0], scene.attacker, scene.defender, scene.rulings, scene.arm)
+    guard = body_guard(scene.names[1], scene.defender, scene.rulings)
+    return (
+        scene.step("damage", "Damage", Roll(damage, "EL-ENT-15"), "EL-ENT-15"),
+        scene.step("guard", "Guard", Guarded(guard, harmless=True), "EL-ENT-15"),
+        scene.step("toll", "What is left", Toll(), "EL-KO-1"),
+    )
+
+
+@rule("EL-ENT-17", "EL-ENT-19")
+def pull_steps(scene: Scene) -> tuple[Step, ...]:
+    """Might against Might: a foot closer for each point, one way or the other."""
+    (me, other), rulings = scene.names, scene.rulings
+    mine = skill_throw(
+        me, scene.attacker, "might", rulings, larger(scene.attacker, scene.defender), dice="attacker's might"
+    )
+    theirs = skill_throw(other, scene.defender, "might", rulings, larger(scene.defender, scene.attacker))
+    effect = Effect("EL-ENT-17", "{d} is drawn {n} feet closer.", "{a} is drawn {n} feet closer.", pull=True)
+    return (
+        scene.step("pull", "Pull", Roll(mine, "EL-ENT-17"), "EL-ENT-17"),
+        scene.step("resist", "Resist", Opposed((("might", theirs),), effect), "EL-ENT-17"),
+    )
+
+
+@rule("EL-ENT-2", "EL-ENT-7", "EL-ENT-8", "EL-ENT-11", "EL-GAP-4")
+def escape_tries(who: str, fighter: Fighter, rulings: Rulings, name: str) -> list[tuple[str, Throw, int]]:
+    """The two ways out of a device, each with its roll and DL, the likelier first.
+
+    Examples
+    --------
+    >>> [(way, dl) for way, _, dl in escape_tries("Guard", Fighter("Guard"), Rulings(), "net")]
+    [('thievery', 18), ('might', 20)]
+    """
+    bonds = device(name)
+    tries = [
+        (skill, skill_throw(who, fighter, skill, rulings, uses=(FREE,)), dl)
+        for skill, dl in (("thievery", bonds.slip), ("might", bonds.burst))
+    ]
+    return sorted(tries, key=lambda one: one[2] - one[1].bonus)
+
+
+@rule("EL-ENT-3", "EL-ENT-4", "EL-ENT-5", "EL-ENT-6")
+def manacle(fighter: Fighter, name: str, willing: bool = False) -> Fighter:
+    """Put irons on somebody who is willing, or pinned.
+
+    Raises
+    ------
+    InputError
+        For somebody who is neither.
+
+    Examples
+    --------
+    >>> manacle(Fighter("Thief", conditions=("immobilized",)), "basic handcuffs").conditions
+    ('immobilized', 'handcuffed')
+    """
+    device(name)
+    if not name.endswith(("handcuffs", "leg-irons")):
+        raise InputError("device", f"{name!r} are no irons", "use handcuffs or leg-irons")
+    if not willing and not fighter.has(Condition.IMMOBILIZED, Condition.UNCONSCIOUS):
+        raise InputError("manacle", f"{fighter.name} is neither willing nor pinned", "immobilize first")
+    irons = Condition.HANDCUFFED if name.endswith("handcuffs") else Condition.LEG_IRONED
+    return with_news(fighter, (irons.value,))
+
+
+@rule("EL-ENT-20", "EL-ENT-19")
+def unwind(fighter: Fighter, in_reach: bool = True) -> Fighter:
+    """Take one's own weapon off somebody, for 6 AP; or let go of it.
+
+    Raises
+    ------
+    InputError
+        When the place where it is caught is out of reach.
+    """
+    if not in_reach:
+        raise InputError("unwind", "the place where it is caught is out of reach", "go there first")
+    return with_news(fighter, tuple(f"no longer {word}" for word in CAUGHT))
+
+
+@rule("EL-ENT-10", "EL-ENT-13", "EL-ENT-14", "EL-ENT-19", "EL-GAP-4")
+def may_move(name: str, before: int, after: int, *, dragged: bool = False, held: bool = True) -> bool:
+    """Whether somebody who is caught may move so: a distance from the holder before and after, in feet.
+
+    Parameters
+    ----------
+    name
+        What has caught him.
+    dragged
+        The thrower of a roped net pulls him along.
+    held
+        Whether the other end of a whip or chain is still in somebody's hand.
+
+    Examples
+    --------
+    >>> may_move("whip", 10, 8), may_move("whip", 8, 10), may_move("whip", 8, 10, held=False)
+    (True, False, True)
+    >>> may_move("net", 10, 9), may_move("net", 10, 9, dragged=True)
+    (False, True)
+    """
+    if name in ("whip", "chain"):
+        return not held or after <= before
+    if name.endswith(("handcuffs", "leg-irons")):
+        return True
+    return dragged

@@ -1,0 +1,143 @@
+"""Elysium as the panels and notebooks see it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from combatkit.dice.requests import Policy, first_option
+from combatkit.errors import unknown_name
+from combatkit.rules.body import Body
+from combatkit.rules.elysium import actions, outcome
+from combatkit.rules.elysium.blow import blow_exchange
+from combatkit.rules.elysium.body import humanoid
+from combatkit.rules.elysium.enums import Harm
+from combatkit.rules.elysium.fighter import Fighter
+from combatkit.rules.elysium.rulings import Rulings, rulings
+from combatkit.rules.elysium.scene import Scene
+from combatkit.rules.elysium.setup import Blow, Setup
+from combatkit.rules.elysium.tables import Table, table, table_names
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.fighter import build
+from combatkit.rules.ruleset import Health, Ruleset
+
+
+class Elysium(Ruleset):
+    """One ten-sided die, an attribute and ranks; Action Points say how much fits into a turn.
+
+    Examples
+    --------
+    >>> game = Elysium()
+    >>> game.exchange("Akare", "Nox").odds().chance("defender hurt")
+    Fraction(99, 500)
+    """
+
+    name = "elysium"
+    title = "Elysium"
+    summary = "Six Action Points a turn and one ten-sided die a roll: to hit, to hurt, to hold, or to talk."
+    prefix = "EL"
+    package = "combatkit.rules.elysium"
+    fighter_class = Fighter
+    setup_class = Setup
+    blow_class = Blow
+    wound_levels = tuple(level.value for level in Harm)
+    column_labels = outcome.COLUMNS
+    stack = tuple(outcome.EVENTS)
+
+    @property
+    def tables(self) -> dict[str, Table]:
+        """Every table by name."""
+        return {name: table(name) for name in table_names()}
+
+    def rulings(self, options: Mapping[str, str] | None = None) -> Rulings:
+        """The options, checked, as the rules read them."""
+        return rulings(self.read_options(options))
+
+    # -- one upon another --------------------------------------------------------------------------------
+
+    def exchange(
+        self,
+        attacker: Any,
+        defender: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | None = None,
+        **setup: Any,
+    ) -> Exchange:
+        """One action of one fighter upon another; see `Setup` for what may be set up.
+
+        Raises
+        ------
+        InputError
+            For a wrong name or number, or an action that is not open, with the reason.
+
+        Examples
+        --------
+        >>> game = Elysium()
+        >>> x = game.exchange("Risp", "Reaper", action="disarm")
+        >>> x.play({"attack": 9, "dodge": 2, "thievery": 7, "grip": 3}).outcome["conditions"]
+        'disarmed'
+        """
+        return actions.exchange_of(
+            self.as_fighter(attacker),
+            self.as_fighter(defender),
+            self.read_setup(setup),
+            self.rulings(options),
+            policy or first_option,
+        )
+
+    def closed(
+        self,
+        field: str,
+        attacker: Any,
+        defender: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        **setup: Any,
+    ) -> dict[str, str]:
+        """Which choices of a set-up field are not open now, each with the reason."""
+        me, other = self.as_fighter(attacker), self.as_fighter(defender)
+        scene = Scene(actions.labels(me, other), me, other, self.read_setup(setup), self.rulings(options))
+        return actions.closed(field, scene)
+
+    # -- wounds ------------------------------------------------------------------------------------------
+
+    def blow(self, fighter: Any, *, options: Mapping[str, str] | None = None, **blow: Any) -> Exchange:
+        """What a single Damage Roll does to a fighter; see `Blow`."""
+        return blow_exchange(self.as_fighter(fighter), self.read_blow(blow), self.rulings(options))
+
+    def wounded(self, fighter: Any, outcome: Mapping[str, Hashable]) -> Fighter:
+        """The fighter after a blow, or after an exchange in which it was the defender."""
+        return self.after(fighter, outcome)
+
+    def after(self, fighter: Any, result: Mapping[str, Hashable], side: str = "defender") -> Fighter:
+        """A fighter after an exchange, as its ``"defender"`` or its ``"attacker"``."""
+        if side not in ("defender", "attacker"):
+            raise unknown_name("side", side, ("defender", "attacker"))
+        return outcome.after(self.as_fighter(fighter), result, side == "attacker")
+
+    def health(self, fighter: Any) -> tuple[Health, ...]:
+        """Hit Points, and the Knockout Track with what is wrong."""
+        me: Fighter = self.as_fighter(fighter)
+        notes = [*me.conditions, *(f"{part} disabled" for part in me.disabled)]
+        notes += [f"{hand} useless" for hand in me.useless]
+        if me.stage:
+            notes.append(f"Knockout stage {me.stage}")
+        if me.bleeding:
+            notes.append(f"{me.bleeding} bleeding")
+        return (Health("Health", me.health, me.full_health, me.level.value, tuple(notes)),)
+
+    def body(self, fighter: Any) -> Body:
+        """The parts that a called shot may name."""
+        return humanoid()
+
+    def read_blow(self, given: Mapping[str, Any]) -> Blow:
+        """Check what is said of a blow and make it."""
+        known = {spec.name for spec in self.blow_fields}
+        for name in given:
+            if name not in known:
+                raise unknown_name("elysium blow", name, sorted(known))
+        return build(Blow, given)
+
+
+RULESET = Elysium()
