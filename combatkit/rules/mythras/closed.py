@@ -26,7 +26,7 @@ from combatkit.rules.mythras.fighter_fields import location_names
 from combatkit.rules.mythras.loading import why_no_shot
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
-from combatkit.rules.mythras.setup_moving import CHARGES, NO_CHARGE
+from combatkit.rules.mythras.setup_moving import CHARGES, LEAP_RESISTANCES, NO_CHARGE, why_no_resistance
 from combatkit.rules.mythras.setup_ranged import ANYWHERE, BANDS, EDGE, LONG, MIDST, WHOLLY
 from combatkit.rules.mythras.situation import Reading, Situation, present, reading, situation_names
 from combatkit.rules.mythras.situation import why_closed as why_no_situation
@@ -270,6 +270,10 @@ def closed(
             "decide": reason if evading else "",
             "counterattack": why_no_counter(defender, setup, found, options),
         }
+    elif field == "leap_resistance":
+        found = found_situations(attacker, defender, setup, struck_with, lenient=True)
+        evading = evading_reading(defender, setup, found, options)[1]
+        reasons = {way: why_no_resistance(defender, way, evading) for way in LEAP_RESISTANCES}
     elif field == "charge":
         found = found_situations(attacker, defender, setup, struck_with, lenient=True)
         reasons = {

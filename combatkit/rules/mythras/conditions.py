@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 ARISEN = "on their feet again"
+ASTRIDE = "astride"
 BESIDE_COVER = "beside cover"
 BLEEDING = "bleeding"
 BLINDED = "blinded"
@@ -56,6 +57,7 @@ SURPRISED = "surprised"
 SURRENDERED = "surrenders"
 TAKEN = "weapon taken"
 UNAWARE = "unaware"
+UNDERNEATH = "pinned underneath"
 UNHORSED = "unhorsed"
 UNLOADED = "not loaded"
 UNINTELLIGIBLE = "no common language"

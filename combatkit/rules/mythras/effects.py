@@ -143,6 +143,8 @@ def why_closed(name: str, facts: Facts) -> str:
     sides = sides_of(name, switch(facts.context.options, "se_table_overrides", "none"))
     if facts.winner not in sides:
         return f"It is for the {sides[0].label}, and the {facts.winner.label} has won."
+    if facts.setup("leap", "") and not facts.setup("leaper", False) and _needs_blow(it):
+        return "A leap strikes no blow."
     if it.weapon and facts.evaded and facts.winner is Side.DEFENDER:
         return f"It takes {WEAPONS[it.weapon].words}, and an Evade uses none."
     if it.weapon and not WEAPONS[it.weapon].fits(facts):
@@ -157,6 +159,13 @@ def why_closed(name: str, facts: Facts) -> str:
     if name == "force failure" and not _something_to_force(facts):
         return "It comes together with an effect that the opponent may resist, and none can be chosen now."
     return ""
+
+
+@rule("MY-LEAP-3")
+def _needs_blow(it: Effect) -> bool:
+    """Whether an effect asks for a blow, which a leap by itself is not."""
+    of_weapon = it.weapon not in ("", "unarmed")
+    return it.through or of_weapon or it.mechanic in ("damage", "location", "armour", "parry", "weapon")
 
 
 @rule("MY-SE-FORCEFAILURE")

@@ -51,11 +51,12 @@ from combatkit.rules.ruleset import require_open
 
 
 class Made(NamedTuple):
-    """The first state of an exchange, its context, and whether a blow can be harder than SIZ."""
+    """The first state of an exchange, its context, whether a blow can be harder than SIZ, the situations."""
 
     start: State
     context: Context
     knocks: bool
+    found: tuple[Situation, ...] = ()
 
 
 class Apart:
@@ -167,7 +168,7 @@ def make(
         over100=over100,
         uncrowded=uncrowded,
     )
-    return Made(start, context, frame.knocks)
+    return Made(start, context, frame.knocks, frame.found)
 
 
 def _over100(frame: Frame, attacker: int, defender: int) -> bool:

@@ -160,9 +160,9 @@ def resisted(r: Any, die: str, skill: str, value: int | None, original: Original
             return resists
         if ending is Opposed.TIE:
             shown = int(original.roll)
-            roll = _again(r, die, range(shown, shown + 1))
+            roll = roll_again(r, die, range(shown, shown + 1))
         else:
-            roll = _again(r, die, range(bands[1] + 1, 101))
+            roll = roll_again(r, die, range(bands[1] + 1, 101))
 
 
 def _compared(roll: Roll, bands: tuple[int, int, int], against: Level, kept: Roll,
@@ -207,7 +207,7 @@ def _holds(ending: Opposed, wound: bool, options: Switches) -> bool | None:
     return None if again == "reroll" else True
 
 
-def _again(r: Any, die: str, settled_faces: range) -> Roll:
+def roll_again(r: Any, die: str, settled_faces: range) -> Roll:
     """Roll once more; when every face is counted, without the faces that would mean yet another roll.
 
     Rolling until something else comes up is the same as a die that never shows those faces, so an endless

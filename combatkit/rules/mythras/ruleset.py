@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -39,6 +39,8 @@ from combatkit.rules.mythras.enums import Wound
 from combatkit.rules.mythras.evade import EVADE
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import HERO
+from combatkit.rules.mythras.leap import LABELS as LEAP_LABELS
+from combatkit.rules.mythras.leap import Blows, leap
 from combatkit.rules.mythras.making import make
 from combatkit.rules.mythras.muster import muster
 from combatkit.rules.mythras.policies import plain
@@ -47,6 +49,7 @@ from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.setup import Setup
 from combatkit.rules.mythras.setup_ranged import NO_CROWD
 from combatkit.rules.mythras.state import Context
+from combatkit.rules.mythras.sweep import Sweep, sweep
 from combatkit.rules.odds import ChanceTable
 from combatkit.rules.ruleset import Health, Ruleset
 
@@ -102,6 +105,7 @@ TOLL = Step(
 )
 
 
+LEAP_SHARES = Blows(COMPARE, (LOCATION, DAMAGE), HOLD, (ENDURANCE, TOLL))
 CONTACT = Step("contact", "Contact", charge.contact, ("MY-CHARGE-9", "MY-CHARGE-10"), charge.CONTACT_READS)
 
 
@@ -169,7 +173,7 @@ class Mythras(Ruleset):
     setup_class = Setup
     blow_class = Blow
     wound_levels = tuple(level.label for level in Wound)
-    column_labels = outcome.LABELS | CLASH_LABELS | crowd_setup.LABELS
+    column_labels = outcome.LABELS | CLASH_LABELS | LEAP_LABELS | crowd_setup.LABELS
     stack = ("nothing gets through", "minor wound", "serious wound", "major wound")
 
     # -- the exchange ------------------------------------------------------------------------------------
@@ -217,6 +221,10 @@ class Mythras(Ruleset):
         chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
         if form.defence == STRIKES_BACK:
             return clash(ours, theirs, form, self.changed(options), chooser, steps_for)
+        if form.leap:
+            reasons = self.closed("leap_resistance", ours, theirs, options=options, **setup)
+            evading = reasons.get("evade", "")
+            return leap(ours, theirs, form, self.changed(options), chooser, evading, LEAP_SHARES)
         made = make(ours, theirs, form, self.changed(options), defence_named="defence" in setup)
         lean = (
             chooser in (plain, first_option) and not prepared(made.context) and not made.context.plan.charge
@@ -237,6 +245,37 @@ class Mythras(Ruleset):
             )
         kind = PlainExchange if chooser is plain else Exchange
         return kind(steps, start, context, columns, chooser, outcome.EVENTS, glances=outcome.GLANCES)
+
+    def sweep(
+        self,
+        attacker: Any,
+        defenders: Sequence[Any],
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | str | None = None,
+        **setup: Any,
+    ) -> Sweep:
+        """One attack roll against everybody in its path, each of whom defends and suffers alone.
+
+        Parameters
+        ----------
+        defenders
+            The targets, as many as the GM says, with names that differ.
+        setup
+            Fields of `Setup`, the same for all.
+
+        Raises
+        ------
+        InputError
+            For names that are not apart, and for whatever an exchange refuses.
+        """
+        foes = [self.as_fighter(who) for who in defenders]
+        if len({who.name for who in foes}) < len(foes):
+            raise InputError("sweep", "two of the targets have one name", "give each its own")
+        made = {
+            who.name: self.exchange(attacker, who, options=options, policy=policy, **setup) for who in foes
+        }
+        return sweep(made)
 
     def changed(self, options: Mapping[str, str] | None) -> Switches:
         """The options that differ from their defaults, as the steps read them."""

@@ -224,6 +224,9 @@ class Setup:
         group="The charger's ward",
         rule="MY-CHARGE-7",
     )
+    leap: bool = moving.flag("Leap", "At the target, to bring it down, in place of a blow", "MY-LEAP-1")
+    leap_resistance: str = moving.leap_resistance()
+    leaper: bool = moving.flag("Leaper", "The creature's ability: it strikes as it lands", "MY-GAP-23")
     submerged: bool = moving.flag("Under water", "Only what thrusts or bites does anything", "MY-ENV-2")
 
     def __post_init__(self) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from combatkit.rules.card import rule
 from combatkit.rules.fighter import fighter_field
+from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.weapons import weapon_names
 
 NO_CHARGE, INTO, THROUGH, ALOFT = "no", "into contact", "through contact", "pass in the air"
@@ -18,16 +20,18 @@ LEAP_RESISTANCES = (BRAWN, DODGE, ATHLETICS)
 GROUP = "Movement"
 
 
-def flag(label: str, help: str, rule: str) -> bool:
+def flag(label: str, help: str, rule_id: str) -> bool:
     """A yes or no of this group."""
-    made: bool = fighter_field(label, "flag", default=False, help=help, group=GROUP, rule=rule)
+    made: bool = fighter_field(label, "flag", default=False, help=help, group=GROUP, rule=rule_id)
     return made
 
 
-def number(label: str, help: str, rule: str, *, low: int = 0, high: int = 1000, unit: str = "") -> int | None:
+def number(
+    label: str, help: str, rule_id: str, *, low: int = 0, high: int = 1000, unit: str = ""
+) -> int | None:
     """A number of this group that may be left out."""
     made: int | None = fighter_field(
-        label, "number", optional=True, low=low, high=high, unit=unit, help=help, group=GROUP, rule=rule
+        label, "number", optional=True, low=low, high=high, unit=unit, help=help, group=GROUP, rule=rule_id
     )
     return made
 
@@ -99,3 +103,13 @@ def leap_resistance() -> str:
         rule="MY-LEAP-1",
     )
     return made
+
+
+@rule("MY-LEAP-1", "MY-LEAP-4")
+def why_no_resistance(target: Fighter, way: str, evading: str) -> str:
+    """Why a target cannot resist a leap in this way; empty when it can. `evading`: why it cannot evade."""
+    if way == BRAWN:
+        return ""
+    if way == ATHLETICS and target.anatomy.legs < 4:
+        return "Athletics stands in for Evade on four legs only"
+    return evading
