@@ -49,10 +49,11 @@ def somebody_else_is_hit() -> Exercise:
     """What misses with the crowd and would hit without it."""
     game = ruleset("mythras")
     hits = {"success", "critical"}
-    free, crowded = (
-        game.exchange("Anathaym with her sling", "Guard", crowd=crowd, defence="none").odds().chance(attack=hits)
+    shots = (
+        game.exchange("Anathaym with her sling", "Guard", crowd=crowd, defence="none")
         for crowd in ("none", "at its edge")
     )
+    free, crowded = (shot.odds().chance(attack=hits) for shot in shots)
     return Exercise(
         free - crowded,
         "46 to 67 are 22 faces of 100.",

@@ -144,10 +144,15 @@ def no_dice(title: str, card: str, sentence: Callable[[], str]) -> Exchange:
 
 
 class Done(NamedTuple):
-    """A move whose dice have fallen: its exchange, and the last state of that."""
+    """A move whose dice have fallen: its exchange, the last state of that, and what was told."""
 
     exchange: Exchange
     state: Any
+    told: Trace
+
+    def die(self, name: str) -> int | None:
+        """What the first die of this name showed; None when it was not rolled."""
+        return next((int(answer) for request, answer in self.told.asked if request.name == name), None)
 
     @property
     def outcome(self) -> dict[str, Any]:
@@ -243,7 +248,7 @@ class Fight(ABC):
         """What a move rolls, not yet rolled: to be counted, or typed in die by die."""
 
     @abstractmethod
-    def settled(self, move: str, who: str, given: Given, done: Done, told: Trace) -> Self:
+    def settled(self, move: str, who: str, given: Given, done: Done) -> Self:
         """The fight after a move whose dice have fallen."""
 
     # -- what all share ----------------------------------------------------------------------------------
@@ -353,7 +358,7 @@ class Fight(ABC):
         state = exchange.run(roller)
         if scripted:
             roller.finish()
-        after = self.settled(move, who or self.turn, given, Done(exchange, state), roller.trace)
+        after = self.settled(move, who or self.turn, given, Done(exchange, state, roller.trace))
         return replace(after, before=self, told=roller.trace)
 
     def odds(self, move: str, *, who: str = "", **given: Any) -> Odds:

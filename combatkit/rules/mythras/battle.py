@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from combatkit.dice.trace import Trace
 from combatkit.errors import unknown_name
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
@@ -33,6 +32,7 @@ from combatkit.rules.mythras.clock import (
 from combatkit.rules.mythras.deed import Deed
 from combatkit.rules.mythras.deeds import PLAIN_DEEDS
 from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
+from combatkit.rules.mythras.deeds_contests import CONTEST_DEEDS, PASSING
 from combatkit.rules.mythras.deeds_magic import MAGIC_DEEDS
 from combatkit.rules.mythras.deeds_shooting import SHOOTING_DEEDS
 from combatkit.rules.mythras.edition import TITLE, imperative, why_missing
@@ -42,10 +42,12 @@ from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
 from combatkit.rules.mythras.tactics import TACTICS
 
-DEEDS: dict[str, Deed] = {deed.name: deed for deed in (ATTACK, *PLAIN_DEEDS, *SHOOTING_DEEDS, *MAGIC_DEEDS)}
+DEEDS: dict[str, Deed] = {
+    deed.name: deed for deed in (ATTACK, *PLAIN_DEEDS, *CONTEST_DEEDS, *SHOOTING_DEEDS, *MAGIC_DEEDS)
+}
 """Everything that somebody may do, by name."""
 
-FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (FLURRY, SECOND_BLOW)}
+FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (FLURRY, SECOND_BLOW, PASSING)}
 """What comes by itself, once an effect has been won."""
 
 INITIATIVE = Move("initiative", "Roll initiative", FORCED, "MY-INIT-1", 0)
@@ -203,6 +205,11 @@ class Battle(Fight):
 
     # -- doing it ----------------------------------------------------------------------------------------
 
+    def require(self, name: str, who: str, given: Given) -> Given:
+        """See `Fight.require`; what must come next brings along what it is about."""
+        due = dict(self.scene.due[0].given) if self.scene.due and name != "let go" else {}
+        return super().require(name, who, {**due, **given})
+
     def exchange(self, move: str, *, who: str = "", **given: Any) -> Exchange:
         """See `Fight.exchange`."""
         scene = self.scene
@@ -227,9 +234,9 @@ class Battle(Fight):
         return deed
 
     @rule("MY-AP-2", "MY-ROUND-3")
-    def settled(self, move: str, who: str, given: Given, done: Done, told: Trace) -> Self:
+    def settled(self, move: str, who: str, given: Given, done: Done) -> Self:
         """See `Fight.settled`."""
-        return replace(self, scene=self._after(move, who, given, done, told.say))
+        return replace(self, scene=self._after(move, who, given, done, done.told.say))
 
     def _after(self, move: str, who: str, given: Given, done: Done, say: Say) -> Scene:
         scene = self.scene
@@ -262,15 +269,16 @@ class Battle(Fight):
         free = deed is SECOND_BLOW and switch(self.scene.options, "remise_cost", "1") == "0"
         return 0 if free else deed.cost
 
+    def _can_follow(self, scene: Scene, due: Due) -> bool:
+        """Whether what must come next still can."""
+        who, target = scene.member(due.who), dict(due.given).get("target", due.who)
+        return (
+            not who.out and who.points >= self._cost(FORCED_DEEDS[due.deed]) and not scene.member(target).out
+        )
+
     def _on(self, scene: Scene, say: Say) -> Scene:
         """Whoever comes next."""
-        due = tuple(
-            it
-            for it in scene.due
-            if not scene.member(it.who).out
-            and scene.member(it.who).points > 0
-            and not scene.member(dict(it.given).get("target", it.who)).out
-        )
+        due = tuple(it for it in scene.due if self._can_follow(scene, it))
         scene = replace(scene, due=due)
         if due and len(scene.sides) > 1:
             return scene

@@ -10,10 +10,10 @@ from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import change
 from combatkit.rules.fights import IN_ANSWER, Ask, Done, no_dice
 from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.aftermath import drop
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import warded
 from combatkit.rules.mythras.deed import Deed, Given, engaged, free
-from combatkit.rules.mythras.deeds_attack import drop
 from combatkit.rules.mythras.deeds_shooting import loaded
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
 from combatkit.rules.mythras.lasting import Lasting, named

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from combatkit.rules.card import rule
 from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.enums import Level
+from combatkit.rules.mythras.resist import Original
 from combatkit.rules.mythras.toll import DEAD, DROPPED, UNCONSCIOUS, UNTREATED, USELESS
 from combatkit.rules.mythras.words import points
 
@@ -61,6 +63,10 @@ class Lasting(NamedTuple):
         Who caused it.
     fresh
         It came in the midst of the own turn, which does not count.
+    roll, level
+        The die that won it, and its level of success: some contests are made against that roll.
+    place
+        The location that was struck.
     """
 
     what: str
@@ -69,6 +75,14 @@ class Lasting(NamedTuple):
     clock: str = ""
     by: str = ""
     fresh: bool = False
+    roll: int = 0
+    level: Level = Level.SUCCESS
+    place: str = ""
+
+    @property
+    def original(self) -> Original | None:
+        """The roll that won it, as contests read it."""
+        return Original(None, self.level, self.roll, "the roll that won this") if self.roll else None
 
     def __str__(self) -> str:
         """The text that an exchange reads, and a sheet shows.
@@ -105,8 +119,8 @@ def lasting(text: str, *, by: str = "", fresh: bool = False, turns: int = 0) -> 
 
     Examples
     --------
-    >>> lasting("no attack: 1d3 turns", turns=2)
-    Lasting(what='no attack', detail='', left=2, clock='turn', by='', fresh=False)
+    >>> str(lasting("no attack: 1d3 turns", turns=2))
+    'no attack: 2 turns'
     >>> lasting("entangled: left leg", by="Retiarius").by
     'Retiarius'
     """
@@ -136,8 +150,8 @@ def after_turn(have: Iterable[Lasting]) -> tuple[Lasting, ...]:
 
     Examples
     --------
-    >>> after_turn((Lasting("no attack", "", 1, "turn"), Lasting("blinded", "Hard", 2, "turn")))
-    (Lasting(what='blinded', detail='Hard', left=1, clock='turn', by='', fresh=False),)
+    >>> [str(it) for it in after_turn((lasting("no attack: 1 turn"), lasting("blinded: Hard, 2 turns")))]
+    ['blinded: Hard, 1 turn']
     """
     return _less(have, TURNS)
 

@@ -11,7 +11,7 @@ import combatkit as ck
 from combatkit.dice import RandomRoller, ScriptedRoller
 from combatkit.rules.fights import Fight
 from combatkit.rules.mythras.battle import DEEDS
-from combatkit.rules.mythras.lasting import lasting
+from combatkit.rules.mythras.lasting import Lasting, lasting
 
 RUNS = 250
 FIVE_SIGMA = 5  # about one false alarm in a million comparisons
@@ -33,13 +33,18 @@ def scenes() -> dict[str, Fight]:
         found[name] = type(start)(policy=start.policy, scene=scene.having(it))
 
     suffering("engaged")
+    surrounded = start.scene.engage("Anathaym", "Barbarian").engage("Anathaym", "Guard")
+    found["surrounded"] = type(start)(policy=start.policy, scene=surrounded)
+    stuck = Lasting("weapon left in the wound", "Shortspear", by="Barbarian", roll=40, place="left arm")
+    spear = surrounded.having(surrounded.member("Anathaym").gains(stuck))
+    found["a spear in the foe"] = type(start)(policy=start.policy, scene=spear)
     suffering("prone", "prone")
     suffering("prone, and free", "prone", engage=False)
     suffering("held", "gripped", "entangled: left arm")
     suffering("pinned", "weapon pinned: Shortsword")
-    found["archers"] = ck.fight(
-        "mythras", {"left": ["Centaur archer"], "right": ["Guard"]}
-    ).take("initiative", [10, 1])
+    found["archers"] = ck.fight("mythras", {"left": ["Centaur archer"], "right": ["Guard"]}).take(
+        "initiative", [10, 1]
+    )
     suffering("beside cover", "beside cover", engage=False)
     suffering("with a spell", "spell ready: 1 turn")
     found["on the ground"] = start.take("drop weapon", item="Shortsword")

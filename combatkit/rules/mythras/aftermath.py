@@ -1,0 +1,204 @@
+"""What an exchange leaves behind in a fight of several: on both sides, and on who is engaged with whom."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from combatkit.rules.card import rule
+from combatkit.rules.fighter import change
+from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.blow import wounded_by
+from combatkit.rules.mythras.counter import USED
+from combatkit.rules.mythras.enums import Level
+from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
+from combatkit.rules.mythras.lasting import AT_ONCE, Lasting, lasting, named
+from combatkit.rules.mythras.resist import switch
+from combatkit.rules.mythras.scene import BARE_HANDS, Due, Member, Scene
+from combatkit.rules.mythras.setup import MAIN, NOTHING, OFF
+from combatkit.rules.mythras.toll import DROPPED
+
+
+def texts(words: Any) -> tuple[str, ...]:
+    return tuple(filter(None, str(words).split("; ")))
+
+
+def without_ward(it: Member, item: str) -> Member:
+    """What strikes or parries is held in the way no more (MY-FREE-WARD)."""
+    held = {MAIN: it.who.weapon, OFF: it.who.off_hand}.get(it.ward_with)
+    return replace(it, ward_with=NOTHING, ward=()) if held == item else it
+
+
+def hurt(it: Member, outcome: dict[str, Any]) -> Member:
+    """Hit Points, armour and gear after an exchange; conditions come by `suffers`."""
+    return replace(it, who=change(wounded_by(it.who, outcome), {"conditions": None}))
+
+
+WOUNDED_ITSELF = re.compile(r"(.+), (\d+) points?")
+
+
+class Cause(NamedTuple):
+    """What conditions came of.
+
+    Parameters
+    ----------
+    by
+        Who caused them.
+    weapon
+        With what.
+    turns
+        What the 1d3 of a Serious Wound showed.
+    roll, level
+        The roll that won them, 0 where there was none.
+    place
+        The location that was struck.
+    """
+
+    by: str
+    weapon: str = ""
+    turns: int = 0
+    roll: int = 0
+    level: Level = Level.SUCCESS
+    place: str = ""
+
+
+def suffers(scene: Scene, victim: str, texts: Iterable[str], cause: Cause) -> Scene:
+    """The scene after conditions out of an exchange, as its outcome says them, have come upon somebody."""
+    fresh = scene.actor == victim
+    for text in texts:
+        what, _, detail = text.partition(": ")
+        handler = ONCE.get(what)
+        if handler is not None:
+            scene = handler(scene, victim, cause.by, detail, cause.weapon)
+        elif what not in AT_ONCE:
+            it = scene.member(victim)
+            new = lasting(text, by=cause.by, fresh=fresh, turns=cause.turns)
+            if what == now.WEAPON_STUCK:
+                new = Lasting(what, cause.weapon, by=cause.by)
+            if (
+                what == now.NO_ATTACK
+                and cause.turns
+                and (switch(scene.options, "serious_stun", "max") == "sum")
+            ):
+                new = new._replace(left=cause.turns + sum(each.left or 0 for each in named(it.lasting, what)))
+            new = new._replace(roll=cause.roll, level=cause.level, place=cause.place)
+            scene = scene.having(it.gains(new))
+    return _fallen(scene, victim) if scene.member(victim).out else scene
+
+
+@rule("MY-ENG-1", "MY-GRAP-3")
+def _fallen(scene: Scene, name: str) -> Scene:
+    """Who is out of the fight is engaged with nobody, and holds nobody any more."""
+    it = scene.member(name)
+    scene = scene.part(name).having(replace(it, points=it.points if scene.together else 0, busy=None))
+    for other in scene.members:
+        held = [each for each in named(other.lasting, *BY_HAND) if each.by == name]
+        if held:
+            rest = tuple(each for each in other.lasting if each not in held)
+            scene = scene.having(replace(scene.member(other.name), lasting=rest))
+    return scene
+
+
+BY_HAND = (now.GRIPPED, now.GRAPPLED, now.PINNED)
+"""Conditions that last as long as somebody holds on."""
+
+
+def _arisen(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    return scene.having(scene.member(victim).loses(now.PRONE))
+
+
+@rule("MY-SE-SLIPFREE")
+def _freed(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    it = scene.member(victim)
+    return scene.having(replace(it, lasting=tuple(each for each in it.lasting if str(each) != detail)))
+
+
+@rule("MY-SE-DISARMOPPONENT", "MY-SE-TAKEWEAPON", "MY-WOUND-5")
+def drop(it: Member, item: str, *, keep: bool = True) -> Member:
+    """Without an item in hand; on the ground it can be picked up again."""
+    ground = (*it.ground, item) if keep else it.ground
+    if item == it.who.weapon:
+        who = change(it.who, {"weapon": BARE_HANDS, "weapon_hit_points": None})
+    elif item == it.who.off_hand:
+        who = change(it.who, {"off_hand": EMPTY_HAND, "off_hand_hit_points": None})
+    else:
+        return it
+    return replace(it, who=who, ground=ground)
+
+
+def _dropped(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    item = detail.partition(",")[0]
+    if detail.endswith("may keep it"):
+        return _taken(scene, victim, by, item, weapon)
+    return scene.having(drop(scene.member(victim), item))
+
+
+@rule("MY-SE-TAKEWEAPON")
+def _taken(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    taker = scene.member(by)
+    scene = scene.having(drop(scene.member(victim), detail, keep=False))
+    free = taker.who.weapon == BARE_HANDS
+    who = change(taker.who, {"weapon": detail}) if free else taker.who
+    return scene.having(replace(taker, who=who, ground=taker.ground if free else (*taker.ground, detail)))
+
+
+@rule("MY-SE-WITHDRAW")
+def _disengaged(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    return scene.part(victim, by)
+
+
+@rule("MY-SE-FLURRY")
+def _flurry(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    """As many more attacks at once as points allow, each for one."""
+    times = min(int((re.search(r"\d+", detail) or ["1"])[0]), scene.member(victim).points)
+    more = tuple(Due(victim, "flurry", (("target", by),)) for _ in range(times))
+    return replace(scene, due=(*more, *scene.due))
+
+
+@rule("MY-SE-REMISE")
+def _remise(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    """The second blow waits for the opponent's next turn."""
+    return scene.having(scene.member(victim).gains(Lasting(now.REMISE, detail, by=by)))
+
+
+@rule("MY-SE-ACCIDENTALINJURY")
+def _wounds_itself(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    found = WOUNDED_ITSELF.match(detail)
+    if not found or found[1] not in scene.member(victim).who.anatomy.names:
+        return scene
+    it = scene.member(victim)
+    left = it.who.hit_points_left()[found[1]] - int(found[2])
+    return scene.having(
+        replace(it, who=change(it.who, {"hit_points": {**it.who.hit_points, found[1]: left}}))
+    )
+
+
+@rule("MY-SE-SPOILSPELL")
+def _spoiled(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    return scene.having(replace(scene.member(victim), busy=None).loses(now.CASTING))
+
+
+@rule("MY-SE-PREPARECOUNTER", "MY-AMB-31")
+def _counter_used(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    """One use of the counter against this effect is gone."""
+    it = scene.member(victim)
+    used = next((each for each in it.lasting if each.what == now.COUNTER and each.detail == detail), None)
+    return scene.having(replace(it, lasting=tuple(each for each in it.lasting if each is not used)))
+
+
+ONCE = {
+    now.ARISEN: _arisen,
+    now.FREED: _freed,
+    now.DISARMED: _dropped,
+    DROPPED: _dropped,
+    now.TAKEN: _taken,
+    now.DISENGAGED: _disengaged,
+    now.FLURRY: _flurry,
+    now.REMISE: _remise,
+    now.WOUNDS_ITSELF: _wounds_itself,
+    now.SPELL_SPOILED: _spoiled,
+    USED: _counter_used,
+}
+"""What conditions do at once that leave nothing to last."""

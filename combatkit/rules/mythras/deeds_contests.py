@@ -1,0 +1,280 @@
+"""Contests as deeds: getting free, getting up, changing the range, outmanoeuvring, pulling a weapon out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from combatkit.rules.card import rule
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.fights import FORCED, Ask, Done
+from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.aftermath import Cause, hurt, suffers, texts
+from combatkit.rules.mythras.clock import Say
+from combatkit.rules.mythras.contests import (
+    CLOSER,
+    FARTHER,
+    HOLDS,
+    WITHDRAW,
+    change_range,
+    held_fast,
+    outmanoeuvre,
+    pull_out,
+    regain_footing,
+    struggle,
+    why_no_change,
+)
+from combatkit.rules.mythras.deed import Deed, Given
+from combatkit.rules.mythras.deeds_attack import ATTACK
+from combatkit.rules.mythras.lasting import Lasting, named
+from combatkit.rules.mythras.resist import switch
+from combatkit.rules.mythras.scene import Due, Member, Scene, legless
+
+
+def _pays(scene: Scene, names: Iterable[str]) -> Scene:
+    """The point of everybody who answered."""
+    return scene.having(*(replace(it, points=max(0, it.points - 1)) for it in map(scene.member, names)))
+
+
+def _listed(outcome: dict[str, Any], column: str) -> tuple[str, ...]:
+    return texts(outcome[column])
+
+
+def _sheets(scene: Scene, names: Iterable[str]) -> list[Any]:
+    return [scene.member(name).sheet for name in names]
+
+
+# -- getting up ------------------------------------------------------------------------------------------
+
+
+def _opponent(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    near = scene.engaged_with(me.name)
+    return (Ask("against", "Against", near),) if near else ()
+
+
+def _down(scene: Scene, me: Member) -> str:
+    if not me.has(now.PRONE):
+        return "it is on its feet"
+    return "it cannot stand on a useless leg" if legless(me) else ""
+
+
+@rule("MY-ACT-REGAINFOOTING", "MY-AMB-12")
+def _footing(scene: Scene, me: Member, given: Given) -> Exchange:
+    foe = scene.member(given["against"]) if given.get("against") else None
+    return regain_footing(
+        me.sheet,
+        foe.sheet if foe else None,
+        foe_ready=bool(foe and foe.points),
+        options=scene.options,
+        policy=scene.policy,
+    )
+
+
+def _settle(scene: Scene, me: Member, foe: str, done: Done) -> Scene:
+    """What a contest of two leaves behind."""
+    outcome = done.outcome
+    if outcome.get("foe_pays"):
+        scene = _pays(scene, [foe])
+    scene = suffers(scene, me.name, texts(outcome["actor_conditions"]), Cause(foe))
+    return suffers(scene, foe, texts(outcome["foe_conditions"]), Cause(me.name)) if foe else scene
+
+
+def _got_up(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    return _settle(scene, me, str(given.get("against") or ""), done)
+
+
+REGAIN_FOOTING = Deed(
+    "regain footing", "Get up", "MY-ACT-REGAINFOOTING", _footing, _got_up, _opponent, closed=_down
+)
+
+
+# -- getting free ----------------------------------------------------------------------------------------
+
+
+def _holds(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    held = tuple(str(each) for each in named(me.lasting, *HOLDS) if each.by)
+    return (Ask("hold", "Out of", held, empty="nothing and nobody holds it"),)
+
+
+def _hold(me: Member, text: str) -> Lasting:
+    return next(each for each in named(me.lasting, *HOLDS) if str(each) == text)
+
+
+@rule("MY-ACT-STRUGGLE", "MY-SE-GRIP", "MY-SE-ENTANGLE", "MY-SE-PINWEAPON", "MY-GRAP-5")
+def _struggles(scene: Scene, me: Member, given: Given) -> Exchange:
+    hold = _hold(me, given["hold"])
+    holder = scene.member(hold.by)
+    return struggle(
+        me.sheet,
+        holder.sheet,
+        str(hold),
+        original=hold.original,
+        wields=not holder.out or hold.original is None,
+        options=scene.options,
+        policy=scene.policy,
+    )
+
+
+def _freed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    return _settle(scene, me, _hold(me, given["hold"]).by, done)
+
+
+STRUGGLE = Deed("struggle", "Struggle", "MY-ACT-STRUGGLE", _struggles, _freed, _holds)
+
+
+# -- the range -------------------------------------------------------------------------------------------
+
+
+def _ways(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    near = scene.engaged_with(me.name)
+    ways = (WITHDRAW, CLOSER, FARTHER) if _by_reach(scene) else (WITHDRAW,)
+    return Ask("to", "Where to", ways), Ask("foe", "From or to whom", near, optional=True)
+
+
+def _by_reach(scene: Scene) -> bool:
+    return switch(scene.options, "reach_rules", "off") == "on"
+
+
+def _may_change(scene: Scene, me: Member) -> str:
+    near = scene.engaged_with(me.name)
+    if not near:
+        return "it is engaged with nobody"
+    if me.lame or me.has(now.PRONE):
+        return now.PRONE if me.has(now.PRONE) else "a leg does not carry it"
+    return why_no_change(me.sheet, _sheets(scene, near), WITHDRAW, scene.options)
+
+
+@rule("MY-ACT-CHANGERANGE", "MY-REACH-7", "MY-WITHDRAW-2")
+def _changes(scene: Scene, me: Member, given: Given) -> Exchange:
+    near = scene.engaged_with(me.name)
+    whom = (given["foe"],) if given.get("foe") and given["to"] != WITHDRAW else near
+    ready = tuple(name for name in whom if scene.member(name).points > 0)
+    return change_range(
+        me.sheet,
+        _sheets(scene, whom),
+        to=given["to"],
+        ready=ready,
+        options=scene.options,
+        policy=scene.policy,
+    )
+
+
+@rule("MY-REACH-7", "MY-WITHDRAW-1", "MY-ENG-2")
+def _changed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """Free of those who were beaten; whoever struck in passing does so now, against Evade."""
+    outcome = done.outcome
+    scene = _pays(scene, _listed(outcome, "paid"))
+    free = _listed(outcome, "free_of")
+    evades = (("defence", "evade"),) if me.points else ()
+    strikes = tuple(
+        Due(name, "blow in passing", (("target", me.name), *evades))
+        for name in _listed(outcome, "struck_at_by")
+    )
+    if given["to"] == WITHDRAW:
+        scene = scene.part(me.name, *free) if free else scene
+        if not scene.engaged_with(me.name):
+            scene = scene.having(scene.member(me.name).loses(now.BRACED))
+    else:
+        gained = texts(outcome["actor_conditions"])
+        scene = suffers(scene, me.name, gained, Cause(free[0] if free else ""))
+        for name in free:
+            scene = suffers(scene, name, texts(outcome["foe_conditions"]), Cause(me.name))
+    return replace(scene, due=(*strikes, *scene.due))
+
+
+CHANGE_RANGE = Deed(
+    "change range", "Change range", "MY-ACT-CHANGERANGE", _changes, _changed, _ways, closed=_may_change
+)
+PASSING = replace(
+    ATTACK,
+    name="blow in passing",
+    title="Blow in passing",
+    rule="MY-REACH-7",
+    kind=FORCED,
+    cost=0,
+    ends_turn=False,
+)
+
+
+# -- several foes ----------------------------------------------------------------------------------------
+
+
+def _may_outmanoeuvre(scene: Scene, me: Member) -> str:
+    if len(scene.engaged_with(me.name)) < 2:
+        return "fewer than two foes are engaged with it"
+    return now.PRONE if me.has(now.PRONE) else held_fast(me.sheet)
+
+
+@rule("MY-ACT-OUTMANOEUVRE", "MY-OUT-1", "MY-OUT-2")
+def _outmanoeuvres(scene: Scene, me: Member, given: Given) -> Exchange:
+    near = scene.engaged_with(me.name)
+    ready = tuple(name for name in near if scene.member(name).points > 0)
+    return outmanoeuvre(
+        me.sheet, _sheets(scene, near), ready=ready, options=scene.options, policy=scene.policy
+    )
+
+
+@rule("MY-OUT-2", "MY-OUT-3", "MY-OUT-4")
+def _outmanoeuvred(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """Who was beaten cannot attack the mover this round; whoever has beaten all may leave."""
+    outcome = done.outcome
+    scene = _pays(scene, _listed(outcome, "paid"))
+    kept_off = {(name, me.name) for name in _listed(outcome, "cannot_attack")}
+    scene = replace(scene, spared=scene.spared | kept_off)
+    return scene.part(me.name) if outcome["then"] == WITHDRAW else scene
+
+
+OUTMANOEUVRE = Deed(
+    "outmanoeuvre",
+    "Outmanoeuvre",
+    "MY-ACT-OUTMANOEUVRE",
+    _outmanoeuvres,
+    _outmanoeuvred,
+    closed=_may_outmanoeuvre,
+)
+
+
+# -- a weapon in the wound -------------------------------------------------------------------------------
+
+
+def _stuck(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    items = tuple(each.detail for each in named(me.lasting, now.WEAPON_STUCK) if each.place)
+    return (Ask("item", "Weapon", items, empty="no weapon of its own sticks in anybody"),)
+
+
+@rule("MY-SE-IMPALE", "MY-ACT-READYWEAPON")
+def _pulls(scene: Scene, me: Member, given: Given) -> Exchange:
+    stuck = next(each for each in named(me.lasting, now.WEAPON_STUCK) if each.detail == given["item"])
+    victim = scene.member(stuck.by)
+    impaled = next((str(each) for each in named(victim.lasting, now.IMPALED) if each.by == me.name), "")
+    return pull_out(
+        me.sheet,
+        victim.sheet,
+        given["item"],
+        stuck.place,
+        original=stuck.original,
+        condition=impaled,
+        options=scene.options,
+        policy=scene.policy,
+    )
+
+
+def _pulled(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """The weapon is free again, or not; the wound is the victim's."""
+    stuck = next(each for each in named(me.lasting, now.WEAPON_STUCK) if each.detail == given["item"])
+    outcome = done.outcome
+    if not outcome["success"]:
+        return scene
+    rest = tuple(each for each in me.lasting if each is not stuck)
+    scene = scene.having(replace(me, lasting=rest))
+    victim = scene.member(stuck.by)
+    scene = scene.having(hurt(victim, {**outcome, "defender_conditions": ""}))
+    turns = int(done.state.turns or 0)
+    cause = Cause(me.name, given["item"], turns, stuck.roll, stuck.level, stuck.place)
+    return suffers(scene, stuck.by, texts(outcome["foe_conditions"]), cause)
+
+
+PULL_OUT = Deed("pull out", "Pull a weapon out", "MY-SE-IMPALE", _pulls, _pulled, _stuck)
+
+CONTEST_DEEDS = (REGAIN_FOOTING, STRUGGLE, CHANGE_RANGE, OUTMANOEUVRE, PULL_OUT)
