@@ -13,6 +13,7 @@ from combatkit.rules.mythras.conditions import (
     UNHORSED,
     WEAPON_DAMAGED,
     WEAPON_STUCK,
+    WHEELS,
     added,
     has,
 )
@@ -28,6 +29,7 @@ from combatkit.rules.mythras.setup_moving import ALOFT, INTO, NO_CHARGE, THROUGH
 from combatkit.rules.mythras.situation import Situation
 from combatkit.rules.mythras.state import Context, State
 from combatkit.rules.mythras.weapons import Weapon
+from combatkit.rules.mythras.words import points
 
 LANCER = "Beast-back Lancer"
 
@@ -198,7 +200,7 @@ BREAKS, THROWN = "it breaks", "out of the saddle"
 """What becomes of a lance that has gone in and is not let go of, or of its rider."""
 
 
-@rule("MY-CHARGE-9", "MY-CHARGE-10", "MY-FLY-1", "MY-FLY-3", "MY-ENG-1", "MY-ENG-2")
+@rule("MY-CHARGE-5", "MY-CHARGE-9", "MY-CHARGE-10", "MY-FLY-1", "MY-FLY-3", "MY-ENG-1", "MY-ENG-2")
 def contact(state: State, r: Any, context: Context) -> State:
     """Where both are after a charge: engaged where it stopped, or apart where it went on."""
     plan, own, foe = context.plan, context.attacker.name, context.defender.name
@@ -212,7 +214,17 @@ def contact(state: State, r: Any, context: Context) -> State:
         return _both(state, ENGAGED)
     card = "MY-CHARGE-9" if plan.charge == THROUGH else "MY-FLY-3"
     r.say(card, lambda: f"{own} is carried on, out of {foe}'s reach: the two are not engaged.")
-    return _both(state, DISENGAGED)
+    return _turning(_both(state, DISENGAGED), r, context)
+
+
+@rule("MY-FLY-4")
+def _turning(state: State, r: Any, context: Context) -> State:
+    """How many rounds a large or fast flyer takes until it can come on again, if the GM lets it."""
+    if not context.plan.turning:
+        return state
+    rounds = int(r.die(context.plan.turning, "turning round"))
+    r.say("MY-FLY-4", lambda: f"{context.attacker.name} is back in {points(rounds, 'round')}.")
+    return state._replace(attacker=added(state.attacker, f"{WHEELS}: {points(rounds, 'round')}"))
 
 
 def _both(state: State, condition: str) -> State:

@@ -64,6 +64,7 @@ UNINTELLIGIBLE = "no common language"
 WEAPON_DAMAGED = "weapon damaged"
 WEAPON_STUCK = "weapon left in the wound"
 WITHDRAWS = "withdraws"
+WHEELS = "wheels round"
 WOUNDS_ITSELF = "wounds itself"
 
 

@@ -37,7 +37,7 @@ from combatkit.rules.mythras.mounted import cuts_from_above, defender_rides, fro
 from combatkit.rules.mythras.ranged import Shot, force_steps, range_of
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.setup import MAIN, Setup
-from combatkit.rules.mythras.setup_moving import NO_CHARGE
+from combatkit.rules.mythras.setup_moving import NO_CHARGE, WIDE_TURNS
 from combatkit.rules.mythras.setup_ranged import LONG
 from combatkit.rules.mythras.shots import attack_readings, refuse_odd, shot_of
 from combatkit.rules.mythras.sides import compared_sizes, drops_of, parts_of, party_of, withstanding
@@ -328,6 +328,7 @@ def _context(
             cover=cover,
             defender_rides=defender_rides(found),
             charge="" if setup.charge == NO_CHARGE else setup.charge,
+            turning=int(setup.turns_round[2]) if setup.turns_round != WIDE_TURNS[0] else 0,
             lance=setup.braced_lance,
             seat=seat(defender, firm, setup, options) if defender_rides(found) else None,
             above=above,

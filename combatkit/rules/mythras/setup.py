@@ -184,6 +184,7 @@ class Setup:
     charge: str = moving.charge()
     run_up: int = moving.run_up()
     flying: bool = moving.flag("The attacker flies", "It may sweep on past its target", "MY-FLY-1")
+    turns_round: str = moving.turns_round()
     braced_lance: bool = moving.flag(
         "Lance braced", "A rider's charge with the mount's weight behind the weapon", "MY-MOUNT-6"
     )

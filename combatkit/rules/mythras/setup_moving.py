@@ -13,6 +13,9 @@ NO_CHARGE, INTO, THROUGH, ALOFT = "no", "into contact", "through contact", "pass
 CHARGES = (NO_CHARGE, INTO, THROUGH, ALOFT)
 """How somebody charges, as the set-up names it."""
 
+WIDE_TURNS = ("at once", "1d3 rounds", "1d6 rounds")
+"""When a flyer can come on again: griffons take 1d3 rounds, dragons 1d6."""
+
 BRAWN, DODGE, ATHLETICS = "brawn", "evade", "athletics"
 LEAP_RESISTANCES = (BRAWN, DODGE, ATHLETICS)
 """What a leap is resisted with."""
@@ -62,6 +65,20 @@ def run_up() -> int:
         help="Whole rounds of running or sprinting before a charge",
         group=GROUP,
         rule="MY-CHARGE-1",
+    )
+    return made
+
+
+def turns_round() -> str:
+    """The field of the time between two passes."""
+    made: str = fighter_field(
+        "Next pass",
+        "choice",
+        default=WIDE_TURNS[0],
+        choices=WIDE_TURNS,
+        help="After a pass in the air, or one that rides on",
+        group=GROUP,
+        rule="MY-FLY-4",
     )
     return made
 

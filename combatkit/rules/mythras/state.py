@@ -251,6 +251,8 @@ class Plan(NamedTuple):
         The defender sits in a saddle.
     charge
         How the attacker charges, in words (`combatkit.rules.mythras.charge`); empty when it does not.
+    turning
+        The sides of the die for the rounds until a flyer can come on again; 0: at once (MY-FLY-4).
     lance
         The charge is ridden with a braced weapon (MY-MOUNT-6).
     seat
@@ -296,6 +298,7 @@ class Plan(NamedTuple):
     far: bool = False
     halved: bool = False
     cover: Cover | None = None
+    turning: int = 0
     lance: bool = False
     seat: tuple[int, int] | None = None
     above: bool = False

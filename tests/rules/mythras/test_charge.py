@@ -160,6 +160,17 @@ def test_a_pass_in_the_air_is_like_a_charge_unless_the_option_says_no() -> None:
         assert charge(charge="pass in the air", flying=True, defence=way).odds().total
 
 
+@pytest.mark.rule("MY-FLY-4")
+def test_a_large_flyer_takes_some_rounds_to_come_on_again() -> None:
+    x = charge(charge="pass in the air", flying=True, defence="none", turns_round="1d3 rounds")
+    assert x.play([80, 2]).outcome["attacker_conditions"] == "disengaged; wheels round: 2 rounds"
+    assert x.odds().chance(attacker_conditions="disengaged; wheels round: 1 round") == Fraction(1, 3)
+    dragon = charge(charge="through contact", flying=True, defence="none", turns_round="1d6 rounds")
+    assert dragon.after(80).odds().chance(
+        attacker_conditions="disengaged; wheels round: 6 rounds"
+    ) == Fraction(1, 6)
+
+
 @pytest.mark.rule("MY-TRAIT-BEASTBACKLANCER", "MY-CHARGE-2")
 def test_a_beast_back_lancer_rides_without_the_grade() -> None:
     lancer = runner(traits=["Beast-back Lancer"], ride=90)

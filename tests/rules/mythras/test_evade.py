@@ -270,6 +270,19 @@ def test_who_decides_is_offered_what_is_open() -> None:
     assert x.after(40, "evade").odds().chance("nothing gets through") == Fraction(5 + 6, 100)  # 1-5, 40-45
 
 
+@pytest.mark.rule("MY-EVADE-7", "MY-REACT-EVADE")
+def test_blows_missiles_and_charges_may_all_be_evaded() -> None:
+    for setup in ({}, {"charge": "into contact"}):
+        assert evading(**setup).play([80, 96]).outcome["evade"] == "failure"
+    assert evading(ana(weapon="Short bow")).play([80, 96]).outcome["evade"] == "failure"
+    # Against a blow too big for the own weapon it may be all that helps: a parry by a dagger stops nothing.
+    club = ana(weapon="Great club")
+    parried = RULESET.exchange(club, zam(combat_style=45), defence="parry")
+    thrown = evading(club, zam())
+    assert parried.chances("attacker hurts target")["attacker hurts target"] == Fraction(60, 100)
+    assert thrown.chances("attacker hurts target")["attacker hurts target"] < Fraction(60, 100)
+
+
 @pytest.mark.rule("MY-REACT-EVADE", "MY-ATK-14", "MY-WOUND-1")
 def test_a_wound_is_opposed_to_the_attack_roll_that_the_evade_lost_to() -> None:
     """Attack 40 to 60 a success; the Evade lost to it with a lower success. Endurance 50 must reach it."""
