@@ -14,7 +14,7 @@ from combatkit.rules.mythras.blow import wounded_by
 from combatkit.rules.mythras.counter import USED
 from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
-from combatkit.rules.mythras.lasting import AT_ONCE, Lasting, lasting, named
+from combatkit.rules.mythras.lasting import AT_ONCE, TURNS, WITHDRAWN, Lasting, lasting, named
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import BARE_HANDS, Due, Member, Scene
 from combatkit.rules.mythras.setup import MAIN, NOTHING, OFF
@@ -146,7 +146,16 @@ def _taken(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scen
 
 @rule("MY-SE-WITHDRAW")
 def _disengaged(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
-    return scene.part(victim, by)
+    scene = scene.part(victim, by)
+    return scene if scene.actor == victim else withdrawn(scene, victim)
+
+
+@rule("MY-WITHDRAW-3")
+def withdrawn(scene: Scene, name: str) -> Scene:
+    """Who has withdrawn from all may do one of the things that are open then, on its next turn."""
+    if scene.engaged_with(name):
+        return scene
+    return scene.having(scene.member(name).gains(Lasting(WITHDRAWN, "", 1, TURNS, fresh=scene.actor == name)))
 
 
 @rule("MY-SE-FLURRY")

@@ -257,8 +257,22 @@ def _ward_exchange(scene: Scene, me: Member, given: Given) -> Exchange:
 
 
 WARD = free(Deed("ward", "Ward a location", "MY-FREE-WARD", _ward_exchange, _warded, _wards))
+
+
+@rule("MY-FREE-SPEAK", "MY-FREE-SIGNAL")
+def _heard(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """Words and signs change nothing that is counted."""
+    return scene
+
+
 SPEAK = free(
-    Deed("speak", "Speak", "MY-FREE-SPEAK", _says("Speak", "MY-FREE-SPEAK", "{me} calls out a few words."))
+    Deed(
+        "speak",
+        "Speak",
+        "MY-FREE-SPEAK",
+        _says("Speak", "MY-FREE-SPEAK", "{me} calls out a few words."),
+        _heard,
+    )
 )
 SIGNAL = free(
     Deed(
@@ -266,6 +280,7 @@ SIGNAL = free(
         "Signal",
         "MY-FREE-SIGNAL",
         _says("Signal", "MY-FREE-SIGNAL", "{me} gives a sign."),
+        _heard,
         closed=engaged,
     )
 )

@@ -10,7 +10,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import FORCED, Ask, Done
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.aftermath import Cause, hurt, suffers, texts
+from combatkit.rules.mythras.aftermath import Cause, hurt, suffers, texts, withdrawn
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.contests import (
     CLOSER,
@@ -173,8 +173,7 @@ def _changed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
     )
     if given["to"] == WITHDRAW:
         scene = scene.part(me.name, *free) if free else scene
-        if not scene.engaged_with(me.name):
-            scene = scene.having(scene.member(me.name).loses(now.BRACED))
+        scene = withdrawn(scene.having(scene.member(me.name).loses(now.BRACED)), me.name) if free else scene
     else:
         gained = texts(outcome["actor_conditions"])
         scene = suffers(scene, me.name, gained, Cause(free[0] if free else ""))
@@ -222,7 +221,7 @@ def _outmanoeuvred(scene: Scene, me: Member, given: Given, done: Done, say: Say)
     scene = _pays(scene, _listed(outcome, "paid"))
     kept_off = {(name, me.name) for name in _listed(outcome, "cannot_attack")}
     scene = replace(scene, spared=scene.spared | kept_off)
-    return scene.part(me.name) if outcome["then"] == WITHDRAW else scene
+    return withdrawn(scene.part(me.name), me.name) if outcome["then"] == WITHDRAW else scene
 
 
 OUTMANOEUVRE = Deed(

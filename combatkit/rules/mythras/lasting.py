@@ -50,6 +50,10 @@ OUT = frozenset({now.INCAPACITATED, UNCONSCIOUS, DEAD, now.SURRENDERED, now.FLEE
 """Conditions that take somebody out of the fight."""
 
 
+WITHDRAWN = "out of reach"
+"""It has just withdrawn, and may do one of the things that are open then (MY-WITHDRAW-3)."""
+
+
 class Lasting(NamedTuple):
     """One condition of somebody in a fight.
 

@@ -38,6 +38,8 @@ def scenes() -> dict[str, Fight]:
     stuck = Lasting("weapon left in the wound", "Shortspear", by="Barbarian", roll=40, place="left arm")
     spear = surrounded.having(surrounded.member("Anathaym").gains(stuck))
     found["a spear in the foe"] = type(start)(policy=start.policy, scene=spear)
+    suffering("at a run", "at a run", engage=False)
+    suffering("out of reach", "out of reach: 1 turn", engage=False)
     suffering("prone", "prone")
     suffering("prone, and free", "prone", engage=False)
     suffering("held", "gripped", "entangled: left arm")
