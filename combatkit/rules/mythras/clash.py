@@ -7,17 +7,17 @@ exchange is a step here too.
 
 from __future__ import annotations
 
-from collections import namedtuple
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 from combatkit.dice.requests import Policy, Question
 from combatkit.rules.card import rule
-from combatkit.rules.exchange import Exchange, Glance, Step
-from combatkit.rules.mythras import outcome
+from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.mythras.charge import set_modifier
+from combatkit.rules.mythras.clash_outcome import EVENTS, GLANCES, columns
+from combatkit.rules.mythras.clash_state import ANSWER, CHARGE, NAMES, Both, Clash, Sides, part, put_back
 from combatkit.rules.mythras.closed import closed, found_situations, item_in
 from combatkit.rules.mythras.conditions import DISARMED, NO_ATTACK, PRONE, STUNNED, TAKEN, has
 from combatkit.rules.mythras.enums import Reach
@@ -35,46 +35,7 @@ from combatkit.rules.ruleset import require_open
 COUNTER = "counterattack"
 """The defence of that name."""
 
-CHARGE, ANSWER = 0, 1
-NAMES = ("charge", "answer")
 TITLES = ("", "Counterattack: ")
-WIDTH = len(State._fields)
-
-Clash: TypeAlias = Any  # a NamedTuple of State's fields twice, made below
-_FIELDS = [
-    *[f"{name}_{field}" for name in NAMES for field in State._fields],
-    *("now", "charge_open", "answer_open", "charge_lean", "answer_lean"),
-]
-_Clash: Any = namedtuple("_Clash", _FIELDS)  # type: ignore[misc]
-_Clash.__doc__ = """Both blows.
-
-`now` is the blow under way, `open` says whether it can still be struck, and `lean` whether its location and
-damage have been left out.
-"""
-
-
-class Sides(NamedTuple):
-    """The contexts of both blows. `first` strikes first; None: both strike at once."""
-
-    charge: Context
-    answer: Context
-    first: int | None
-    weapon_set: bool
-
-    def of(self, which: int) -> Context:
-        """The context of one of the two blows."""
-        return self.charge if which == CHARGE else self.answer
-
-
-def part(clash: Clash, which: int) -> State:
-    """The state of one of the two blows."""
-    return State._make(clash[which * WIDTH : (which + 1) * WIDTH])
-
-
-def _with(clash: Clash, which: int, state: State) -> Clash:
-    low = which * WIDTH
-    return _Clash._make((*clash[:low], *state, *clash[low + WIDTH :]))
-
 
 # -- making it -----------------------------------------------------------------------------------------------
 
@@ -107,7 +68,7 @@ def clash(
     reply = two.context._replace(plan=two.context.plan._replace(undefended=f"{charger.name} is charging"))
     sides = Sides(charge, reply, first_to_strike(charge, reply), setup.weapon_set)
     steps = _steps(steps_for(charge, one.knocks), steps_for(reply, two.knocks), sides.first)
-    start = _Clash._make((*one.start, *two.start, CHARGE, True, True, False, False))
+    start = Both._make((*one.start, *two.start, CHARGE, True, True, False, False))
     return Exchange(steps, start, sides, columns, _within(policy), EVENTS, glances=GLANCES)
 
 
@@ -183,7 +144,7 @@ class _Within:
     which: int
 
     def __call__(self, state: Clash, r: Any, sides: Sides) -> Clash:
-        return _with(state, self.which, self.inner(part(state, self.which), r, sides.of(self.which)))
+        return put_back(state, self.which, self.inner(part(state, self.which), r, sides.of(self.which)))
 
 
 @lru_cache(maxsize=2)
@@ -288,87 +249,3 @@ def _within(policy: Policy) -> Policy:
         return policy(inner)
 
     return chooses
-
-
-# -- what comes of it ----------------------------------------------------------------------------------------
-
-
-LABELS = {
-    "answer": "Counterattack",
-    "answer_effects": "Its effects",
-    "answer_chosen": "Its chosen effects",
-    "charger_location": "Charger: location",
-    "charger_damage": "Charger: damage",
-    "charger_wound": "Charger: wound",
-    "charger_consequence": "Charger: consequence",
-    "charger_out": "Charger: out of the fight",
-}
-"""The columns of a counterattack beside those of an exchange, and what each is called on screen."""
-
-LOST = "lost"
-"""What stands for the level of a blow that could not be struck."""
-
-
-WHERE = ("location", "damage")
-ON_CHARGER = (*WHERE, "wound", "consequence", "out")
-
-
-def columns(state: Clash, sides: Sides) -> Mapping[str, Hashable]:
-    """The columns of both blows; the conditions of each fighter are those of both."""
-    charge, answer = (_columns(part(state, which), sides.of(which)) for which in (CHARGE, ANSWER))
-    found = {name: value for name, value in charge.items() if not (state.charge_lean and name in WHERE)}
-    found |= {
-        "answer": answer["attack"],
-        "answer_effects": answer["effects"],
-        "answer_chosen": answer["chosen"],
-    }
-    kept = [name for name in ON_CHARGER if not (state.answer_lean and name in WHERE)]
-    found |= {f"charger_{name}": answer[name] for name in kept}
-    found["defender_conditions"] = _joined(charge["defender_conditions"], answer["attacker_conditions"])
-    found["attacker_conditions"] = _joined(charge["attacker_conditions"], answer["defender_conditions"])
-    return found
-
-
-def _columns(state: State, context: Context) -> Mapping[str, Hashable]:
-    if state.attack_level is not None:
-        return outcome.all_columns(state, context)
-    return {
-        "attack": LOST,
-        "parry": "none",
-        "effects_to": outcome.NOBODY,
-        "effects": 0,
-        "chosen": "",
-        **outcome.blow_columns(state),
-        "attacker_conditions": "; ".join(state.attacker),
-    }
-
-
-def _joined(*words: Any) -> str:
-    return "; ".join(sorted({text for each in words for text in str(each).split("; ") if text}))
-
-
-def of_charger(found: Mapping[str, Hashable]) -> dict[str, Hashable]:
-    """What the outcome says of the charger, as `Mythras.wounded` reads it of a defender."""
-    own = {name: found[f"charger_{name}"] for name in ON_CHARGER}
-    return {**own, "defender_conditions": found["attacker_conditions"]}
-
-
-EVENTS: dict[str, outcome.Event] = {
-    **outcome.EVENTS,
-    "charger is hurt": lambda found: found["charger_wound"] != "none",
-    "charger out of the fight": lambda found: bool(found["charger_out"]),
-}
-"""What people ask of a counterattack; the events of an exchange are those of the charge."""
-
-
-def _glance(it: Glance, which: int) -> Glance:
-    reads = tuple(f"{NAMES[which]}_{name}" for name in it.reads)
-    return Glance(reads, lambda state, sides: it.test(part(state, which), sides.of(which)))
-
-
-GLANCES = {
-    **{name: _glance(it, CHARGE) for name, it in outcome.GLANCES.items()},
-    "charger is hurt": _glance(outcome.GLANCES["attacker hurts target"], ANSWER),
-    "charger out of the fight": _glance(outcome.GLANCES["target out of the fight"], ANSWER),
-}
-"""The same questions asked of the last state."""

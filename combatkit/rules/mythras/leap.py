@@ -15,8 +15,6 @@ from combatkit.rules.mythras.conditions import (
     ASTRIDE,
     BRACED,
     ENGAGED,
-    HELPLESS,
-    INCAPACITATED,
     PRONE,
     SURPRISED,
     UNAWARE,
@@ -27,22 +25,25 @@ from combatkit.rules.mythras.conditions import (
 from combatkit.rules.mythras.contest import settled, special_effects
 from combatkit.rules.mythras.damage import Stops
 from combatkit.rules.mythras.enums import Grade, Level, Opposed, Side
-from combatkit.rules.mythras.evade import CAUGHT, CLEAR, evade_reading
+from combatkit.rules.mythras.evade import CAUGHT, CLEAR
 from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.leap_setup import (
+    costs,
+    leap_reading,
+    resistance_reading,
+    undefended,
+    why_too_big,
+)
 from combatkit.rules.mythras.making import make
 from combatkit.rules.mythras.resist import Switches, roll_again, switch
 from combatkit.rules.mythras.rolling import LEVELS, bands, why_words
 from combatkit.rules.mythras.setup import Setup
 from combatkit.rules.mythras.setup_moving import ATHLETICS, BRAWN, DODGE, why_no_resistance
-from combatkit.rules.mythras.situation import Reading, Situation, reading
 from combatkit.rules.mythras.skill import reduced
 from combatkit.rules.mythras.state import Context, State
-from combatkit.rules.mythras.toll import DEAD, UNCONSCIOUS
 from combatkit.rules.mythras.words import a_level, shown, told
 
 TITLES = {BRAWN: "Brawn", DODGE: "Evade", ATHLETICS: "Athletics"}
-STRENGTHLESS = (HELPLESS, INCAPACITATED, UNCONSCIOUS, DEAD, SURPRISED)
-"""Conditions in which nobody resists: the leap meets an automatic failure."""
 
 
 class Blows(NamedTuple):
@@ -55,45 +56,6 @@ class Blows(NamedTuple):
 
 
 # -- before the leap -----------------------------------------------------------------------------------------
-
-
-@rule("MY-LEAP-1", "MY-ACT-BRACE", "MY-TRAIT-SHIELDWALL")
-def why_too_big(leaper: Fighter, target: Fighter, *, braced: bool) -> str:
-    """Why a target is too big to leap at: more than twice the leaper's SIZ. Bracing adds half as much again.
-
-    Examples
-    --------
-    >>> why_too_big(Fighter(SIZ=10), Fighter(SIZ=20), braced=False)
-    ''
-    >>> why_too_big(Fighter(SIZ=10), Fighter(SIZ=14), braced=True)
-    "SIZ 21 is more than twice the leaper's SIZ of 10"
-    """
-    doubled = target.SIZ * (3 if braced else 2)
-    if doubled <= 4 * leaper.SIZ:
-        return ""
-    return f"SIZ {doubled / 2:g} is more than twice the leaper's SIZ of {leaper.SIZ}"
-
-
-@rule("MY-LEAP-1", "MY-LEAP-4")
-def leap_reading(
-    leaper: Fighter, target: Fighter, found: tuple[Situation, ...], steps: int, options: Switches
-) -> Reading:
-    """The leaper's Athletics in the situation: a grade harder at a target on four legs."""
-    rows = [it for it in found if it.grade is not Grade.AUTOMATIC]
-    more = 1 if target.anatomy.legs >= 4 else 0
-    return reading(
-        Side.ATTACKER, leaper, leaper.skill("Athletics"), rows, steps=steps + more, options=options
-    )
-
-
-def resistance_reading(
-    target: Fighter, way: str, found: tuple[Situation, ...], steps: int, options: Switches
-) -> Reading:
-    """What resists the leap: Evade by the rows that touch it, Brawn by what hampers every skill."""
-    if way == BRAWN:
-        return reading(Side.DEFENDER, target, target.skill("Brawn"), (), steps=steps, options=options)
-    skill = target.skill("Athletics") if way == ATHLETICS else None
-    return evade_reading(target, found, steps, options, skill)
 
 
 @rule("MY-LEAP-1", "MY-LEAP-2", "MY-LEAP-3", "MY-GAP-23", "MY-SE-3")
@@ -145,7 +107,7 @@ def leap(
         attack_why=mine.why,
         parry_grade=theirs.grade,
         parry_why=theirs.why,
-        undefended=_undefended(target, setup, theirs, options),
+        undefended=undefended(target, setup, theirs, options),
     )
     given = {**dict(made.context.setup), "leap": setup.leap_resistance, "leaper": setup.leaper}
     context = made.context._replace(plan=plan, setup=tuple(sorted(given.items())))
@@ -153,30 +115,6 @@ def leap(
     strikes = setup.leaper
     steps = (LEAP, RESIST, blow.compare, CHOOSE, *(blow.lands if strikes else ()), blow.hold)
     return Exchange((*steps, *(blow.wounds if strikes else ())), start, context, columns, policy, EVENTS)
-
-
-@rule("MY-AMB-66", "MY-LEAP-1")
-def _undefended(target: Fighter, setup: Setup, theirs: Reading, options: Switches) -> str:
-    """Why the target does not even resist: by its condition, or for want of a point that it costs."""
-    for condition in STRENGTHLESS:
-        if has(target.condition_list, condition):
-            return condition
-    points = target.points(action_points=switch(options, "action_points", "calculated"))
-    if points == 0 and costs(setup.leap_resistance, options):
-        return "no Action Points left"
-    return "Hopeless" if theirs.grade is Grade.HOPELESS else ""
-
-
-@rule("MY-AMB-66")
-def costs(way: str, options: Switches = ()) -> bool:
-    """Whether it costs a point to resist a leap in this way.
-
-    Examples
-    --------
-    >>> costs("brawn"), costs("evade"), costs("brawn", (("leap_ap", "always"),))
-    (False, True, True)
-    """
-    return way != BRAWN or switch(options, "leap_ap", "evade_only") == "always"
 
 
 # -- the leap ------------------------------------------------------------------------------------------------

@@ -27,8 +27,8 @@ from combatkit.rules.mythras import (
 from combatkit.rules.mythras.battle import Battle
 from combatkit.rules.mythras.blow import Blow, blow_start, worst, wounded_by
 from combatkit.rules.mythras.clash import COUNTER as STRIKES_BACK
-from combatkit.rules.mythras.clash import LABELS as CLASH_LABELS
 from combatkit.rules.mythras.clash import clash
+from combatkit.rules.mythras.clash_outcome import LABELS as CLASH_LABELS
 from combatkit.rules.mythras.closed import closed
 from combatkit.rules.mythras.counter import prepared, take_counter
 from combatkit.rules.mythras.crowd import with_others

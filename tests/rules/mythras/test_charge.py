@@ -12,7 +12,7 @@ from combatkit.dice import RandomRoller
 from combatkit.errors import InputError
 from combatkit.rules.mythras import RULESET
 from combatkit.rules.mythras.charge import lance_modifier, set_modifier, steps_of
-from combatkit.rules.mythras.clash import of_charger
+from combatkit.rules.mythras.clash_outcome import of_charger
 from combatkit.rules.mythras.setup import Setup
 
 SOLID = dict.fromkeys(RULESET.fighter().anatomy.names, 60)

@@ -11,7 +11,8 @@ import pytest
 from combatkit.dice import RandomRoller
 from combatkit.errors import InputError
 from combatkit.rules.mythras import RULESET
-from combatkit.rules.mythras.leap import costs, why_no_standing
+from combatkit.rules.mythras.leap import why_no_standing
+from combatkit.rules.mythras.leap_setup import costs
 
 SOLID = dict.fromkeys(RULESET.fighter().anatomy.names, 60)
 
