@@ -106,7 +106,7 @@ BY_HAND = (now.GRIPPED, now.GRAPPLED, now.PINNED)
 
 
 def _arisen(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
-    return scene.having(scene.member(victim).loses(now.PRONE))
+    return scene.having(scene.member(victim).loses(now.PRONE, now.UNDERNEATH))
 
 
 @rule("MY-SE-SLIPFREE")

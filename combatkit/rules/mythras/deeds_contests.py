@@ -28,6 +28,7 @@ from combatkit.rules.mythras.contests import (
 from combatkit.rules.mythras.deed import Deed, Given
 from combatkit.rules.mythras.deeds_attack import ATTACK
 from combatkit.rules.mythras.lasting import Lasting, named
+from combatkit.rules.mythras.leap_setup import why_no_standing
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene, legless
 
@@ -56,6 +57,9 @@ def _opponent(scene: Scene, me: Member) -> tuple[Ask, ...]:
 def _down(scene: Scene, me: Member) -> str:
     if not me.has(now.PRONE):
         return "it is on its feet"
+    held = why_no_standing(tuple(str(each) for each in me.lasting))
+    if held:
+        return held
     return "it cannot stand on a useless leg" if legless(me) else ""
 
 

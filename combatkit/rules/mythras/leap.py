@@ -234,18 +234,6 @@ def chooses(state: State, r: Any, context: Context) -> State:
     return state._replace(guard=Stops.NONE if strikes else None)
 
 
-@rule("MY-LEAP-3")
-def why_no_standing(conditions: tuple[str, ...]) -> str:
-    """Why somebody cannot stand up by itself: whoever is underneath needs Arise, or waits till it is left.
-
-    Examples
-    --------
-    >>> why_no_standing(("prone", "pinned underneath: Tiger"))
-    'pinned underneath: Tiger'
-    """
-    return next((text for text in conditions if has((text,), UNDERNEATH)), "")
-
-
 RESIST_READS = (
     "attack_level",
     "attack_roll",

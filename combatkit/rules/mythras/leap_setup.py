@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combatkit.rules.card import rule
-from combatkit.rules.mythras.conditions import HELPLESS, INCAPACITATED, SURPRISED, has
+from combatkit.rules.mythras.conditions import HELPLESS, INCAPACITATED, SURPRISED, UNDERNEATH, has
 from combatkit.rules.mythras.enums import Grade, Side
 from combatkit.rules.mythras.evade import evade_reading
 from combatkit.rules.mythras.fighter import Fighter
@@ -78,3 +78,15 @@ def costs(way: str, options: Switches = ()) -> bool:
     (False, True, True)
     """
     return way != BRAWN or switch(options, "leap_ap", "evade_only") == "always"
+
+
+@rule("MY-LEAP-3")
+def why_no_standing(conditions: tuple[str, ...]) -> str:
+    """Why somebody cannot stand up by itself: whoever is underneath needs Arise, or waits till it is left.
+
+    Examples
+    --------
+    >>> why_no_standing(("prone", "pinned underneath: Tiger"))
+    'pinned underneath: Tiger'
+    """
+    return next((text for text in conditions if has((text,), UNDERNEATH)), "")

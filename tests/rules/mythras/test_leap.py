@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+import combatkit as ck
 from combatkit.dice import RandomRoller
 from combatkit.errors import InputError
 from combatkit.rules.mythras import RULESET
-from combatkit.rules.mythras.leap import why_no_standing
-from combatkit.rules.mythras.leap_setup import costs
+from combatkit.rules.mythras.leap_setup import costs, why_no_standing
 
 SOLID = dict.fromkeys(RULESET.fighter().anatomy.names, 60)
 
@@ -83,6 +83,10 @@ def test_the_loser_lies_underneath_and_takes_no_damage() -> None:
 def test_underneath_nobody_stands_up_but_by_arise() -> None:
     assert why_no_standing(("prone", "pinned underneath: Cat")) == "pinned underneath: Cat"
     assert why_no_standing(("prone",)) == ""
+    caught = target(name="Anna", conditions="prone; pinned underneath: Cat")
+    fight = ck.fight("mythras", {"a": [caught], "b": [cat()]}).take("initiative", [10, 1])
+    with pytest.raises(InputError, match="pinned underneath: Cat"):
+        fight.take("regain footing", [])
     below = target(conditions="prone; pinned underneath: Cat", combat_style=60, weapon="Dagger")
     walk = RULESET.exchange(cat(combat_style=50, unarmed=50), below).walk([80, 20])
     assert "arise" in walk.request.options
