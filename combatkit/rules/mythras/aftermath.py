@@ -31,8 +31,17 @@ def without_ward(it: Member, item: str) -> Member:
     return replace(it, ward_with=NOTHING, ward=()) if held == item else it
 
 
+@rule("MY-SE-BLEED")
+def reopened(it: Member) -> Member:
+    """Whoever strikes, parries or throws itself aside tears a wound open that was only stanched."""
+    return it.loses(now.STANCHED).gains(Lasting(now.BLEEDING)) if it.has(now.STANCHED) else it
+
+
 def hurt(it: Member, outcome: dict[str, Any]) -> Member:
     """Hit Points, armour and gear after an exchange; conditions come by `suffers`."""
+    if outcome["location"] is not None and outcome["damage"]:  # a new injury has not been seen to
+        seen = {f"{now.TENDED}: {outcome['location']}", f"{now.TREATED}: {outcome['location']}"}
+        it = replace(it, lasting=tuple(each for each in it.lasting if str(each) not in seen))
     return replace(it, who=change(wounded_by(it.who, outcome), {"conditions": None}))
 
 

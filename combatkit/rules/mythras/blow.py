@@ -10,7 +10,7 @@ from typing import Any
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.fighter import change, check, fighter_field, specs
-from combatkit.rules.mythras.conditions import WEAPON_DAMAGED
+from combatkit.rules.mythras.conditions import TENDED, TREATED, WEAPON_DAMAGED
 from combatkit.rules.mythras.damage import Stops
 from combatkit.rules.mythras.edition import require_rules
 from combatkit.rules.mythras.enums import Level, Side, Wound
@@ -137,6 +137,9 @@ def wounded_by(who: Fighter, outcome: Mapping[str, Hashable]) -> Fighter:
         name = str(place)
         changes["hit_points"] = {**who.hit_points, name: who.hit_points_left()[name] - damage}
     words = list(who.condition_list)
+    if "hit_points" in changes:  # a new injury: it may be tended once more, and heals only if it is treated
+        words = [it for it in words if it not in (f"{TENDED}: {place}", f"{TREATED}: {place}")]
+        changes["conditions"] = None
     for condition in filter(None, str(outcome["defender_conditions"]).split("; ")):
         lost, item = ARMOUR_LOST.fullmatch(condition), ITEM_LEFT.fullmatch(condition)
         if lost and place is not None:

@@ -11,6 +11,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.contest_ground import LET, Field, Ground, field_of, held_fast, in_order, steps_of
+from combatkit.rules.mythras.edition import TITLE, imperative
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.reach import favoured, why_no_reach
 from combatkit.rules.mythras.resist import Switches
@@ -156,6 +157,8 @@ def why_no_change(actor: Fighter, foes: Sequence[Fighter], to: str, options: Swi
         raise unknown_name("to", to, (WITHDRAW, CLOSER, FARTHER))
     if not foes:
         return "engaged with nobody"
+    if imperative(options):
+        return f"in {TITLE} nobody changes range while engaged"
     if to != WITHDRAW:
         if len(foes) > 1:
             return "it is about one foe at a time"

@@ -10,7 +10,7 @@ from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import specs
 from combatkit.rules.fights import FORCED, Ask, Done
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.aftermath import Cause, hurt, suffers, texts, without_ward
+from combatkit.rules.mythras.aftermath import Cause, hurt, reopened, suffers, texts, without_ward
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import item_in
 from combatkit.rules.mythras.deed import Deed, Given, helpless_words
@@ -130,7 +130,7 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
         foe = replace(foe, points=max(0, foe.points - 1), held=foe.held and foe.points > 1)
     if state.parried:
         foe = without_ward(foe, context.defender.weapon.name)  # type: ignore[attr-defined]
-    me = without_ward(me, used.name)
+    me, foe = reopened(without_ward(me, used.name)), reopened(foe) if state.reacted else foe
     if used.is_ranged:
         me = after_shot(scene, me, used, texts(outcome.get("attacker_conditions", "")))
     else:

@@ -28,6 +28,7 @@ CARRIED = {
     USELESS: "a useless arm holds nothing, a useless leg keeps its owner on the ground",
     now.INJURED: "the next injury of an underling is its last",
     now.FLEES: "out of the fight",
+    now.UNFIT: "out of the fight",
     now.WITHDRAWS: "out of the fight",
     now.SURRENDERED: "out of the fight",
     now.INCAPACITATED: "out of the fight",

@@ -63,7 +63,7 @@ def drop_foe(state: State, r: Any, case: Case) -> State:
     rate = case.foe.healing_rate
     r.say(case.card, lambda: f"{case.foe.name} is out of the fight until First Aid helps, else for an "
                              f"hour divided by a Healing Rate of {rate}.")
-    return case.on_foe(state, f"{now.INCAPACITATED}: dropped")
+    return case.on_foe(state, f"{now.INCAPACITATED}: {now.BY_SHOCK}")
 
 
 LEAVE, PULL = "leave it in", "pull it out next turn"

@@ -79,6 +79,8 @@ class Fighter:
     ride: int | None = skill_field("Ride", "DEX+POW")
     drive: int | None = skill_field("Drive", "DEX+POW")
     swim: int | None = skill_field("Swim", "STR+CON")
+    first_aid: int | None = skill_field("First Aid", "INT+DEX")
+    healing: int | None = skill_field("Healing", "INT+POW")
     traits: tuple[str, ...] = fighter_field("Style traits", "choices", default=(), choices=trait_names,
                                             group="Skills", rule="MY-STYLE-6")
 

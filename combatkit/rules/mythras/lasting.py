@@ -46,7 +46,7 @@ AT_ONCE = frozenset(
 )
 """What happens once and leaves no condition: the fight sees to it at once."""
 
-OUT = frozenset({now.INCAPACITATED, UNCONSCIOUS, DEAD, now.SURRENDERED, now.FLEES, now.WITHDRAWS})
+OUT = frozenset({now.INCAPACITATED, UNCONSCIOUS, DEAD, now.SURRENDERED, now.FLEES, now.WITHDRAWS, now.UNFIT})
 """Conditions that take somebody out of the fight."""
 
 

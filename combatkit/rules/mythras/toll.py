@@ -14,6 +14,7 @@ from combatkit.rules.mythras.conditions import (
     NO_ATTACK,
     PRONE,
     SURRENDERED,
+    UNFIT,
     WITHDRAWS,
     added,
     has,
@@ -46,7 +47,7 @@ def out_of_fight(consequence: str, conditions: Iterable[str]) -> bool:
     (False, True)
     """
     return consequence in OUT or has(
-        conditions, INCAPACITATED, UNCONSCIOUS, DEAD, SURRENDERED, FLEES, WITHDRAWS
+        conditions, INCAPACITATED, UNCONSCIOUS, DEAD, SURRENDERED, FLEES, WITHDRAWS, UNFIT
     )
 
 
