@@ -50,7 +50,7 @@ def test_a_change_of_a_characteristic_moves_what_follows_from_it():
 
 def test_every_skill_field_has_a_base_in_the_table():
     titles = {spec.label for spec in specs(Fighter) if spec.unit == "%"}
-    assert len(titles) == 11
+    assert len(titles) == 13
     assert titles <= {row["skill"] for row in table("skill_bases").rows}
 
 

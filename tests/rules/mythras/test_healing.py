@@ -212,7 +212,7 @@ def test_a_useless_limb_works_again_above_nothing() -> None:
 
 @pytest.mark.rule("MY-WOUND-6", "MY-WOUND-9", "MY-WOUND-10")
 def test_clocks_run_down() -> None:
-    """Healing Rate 3: 8 in the chest unconscious 8 min; 12 in the leg dead in 15 min, in the chest in 30 s."""
+    """Healing Rate 3: 8 in the chest unconscious 8 min; 12 in the leg dead in 15 min, in the chest 30 s."""
     chest = RULESET.wounded(victim(), RULESET.blow(victim(), location="chest", damage=8).play([99]).outcome)
     assert chest.condition_list == ("unconscious: 8 min",)
     assert after_seconds(chest, 8 * 60 - 1).condition_list == ("unconscious: 1 round",)
