@@ -44,6 +44,12 @@ def test_the_solution_of_the_notebook_is_right(name: str) -> None:
 
 
 MISTAKES = [
+    ("mythras-06-1", "half", "without the charge"),
+    ("mythras-06-1", "all", "at least as large"),
+    ("mythras-06-2", 6, "whole d20"),
+    ("mythras-06-2", 3, "lowest"),
+    ("mythras-06-3", "1", "there is Medium"),
+    ("mythras-06-3", "3", "Reach Short"),
     ("mythras-08-1", 2, "loading alone"),
     ("mythras-08-1", 1, "shot alone"),
     ("mythras-08-1", 4, "for a sling"),

@@ -65,8 +65,8 @@ class Battle(Fight):
     >>> from combatkit.rules.mythras import RULESET
     >>> fight = RULESET.fight({"Heroes": ["Anathaym"], "Raiders": ["Centaur raider"]})
     >>> fight = fight.take("initiative", [7, 4])
-    >>> fight.turn, len(fight.open_moves())
-    ('Anathaym', 18)
+    >>> fight.turn, fight.move("attack").closed, fight.move("take cover").closed
+    ('Anathaym', '', 'there is no cover at hand')
     """
 
     scene: Scene = None  # type: ignore[assignment]  # always given: fields after defaults must have one
