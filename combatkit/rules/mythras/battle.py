@@ -32,6 +32,7 @@ from combatkit.rules.mythras.clock import (
 from combatkit.rules.mythras.deed import Deed
 from combatkit.rules.mythras.deeds import PLAIN_DEEDS
 from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
+from combatkit.rules.mythras.deeds_care import FIRST_AID
 from combatkit.rules.mythras.deeds_contests import CONTEST_DEEDS, PASSING
 from combatkit.rules.mythras.deeds_magic import MAGIC_DEEDS
 from combatkit.rules.mythras.deeds_moving import MOVING_DEEDS
@@ -43,10 +44,16 @@ from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
 from combatkit.rules.mythras.tactics import TACTICS
 
-DEEDS: dict[str, Deed] = {
-    deed.name: deed
-    for deed in (ATTACK, *PLAIN_DEEDS, *CONTEST_DEEDS, *MOVING_DEEDS, *SHOOTING_DEEDS, *MAGIC_DEEDS)
-}
+_ALL = (
+    ATTACK,
+    *PLAIN_DEEDS,
+    *CONTEST_DEEDS,
+    *MOVING_DEEDS,
+    *SHOOTING_DEEDS,
+    *MAGIC_DEEDS,
+    FIRST_AID,
+)
+DEEDS: dict[str, Deed] = {deed.name: deed for deed in _ALL}
 """Everything that somebody may do, by name."""
 
 FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (FLURRY, SECOND_BLOW, PASSING)}

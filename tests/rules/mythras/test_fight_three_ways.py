@@ -40,6 +40,7 @@ def scenes() -> dict[str, Fight]:
     found["a spear in the foe"] = type(start)(policy=start.policy, scene=spear)
     suffering("at a run", "at a run", engage=False)
     suffering("out of reach", "out of reach: 1 turn", engage=False)
+    suffering("bleeding", "bleeding")
     suffering("prone", "prone")
     suffering("prone, and free", "prone", engage=False)
     suffering("held", "gripped", "entangled: left arm")
