@@ -53,12 +53,17 @@ class ExactRoller:
 
     # -- what a rule may ask --------------------------------------------------------------------------
 
-    def die(self, sides: int, name: str) -> Roll:
+    def die(self, sides: int, name: str, faces: tuple[int, ...] = ()) -> Roll:
         """A die of `sides` faces, not yet thrown; the number that is known, if it is."""
         if self.known:
-            answer = self._answer(lambda: Request("die", name, f"1d{sides}"))
+            answer = self._answer(lambda: Request("die", name, f"1d{sides}", faces=faces))
             if answer is not None:
                 return int(answer)
+        if faces:
+            low, high = faces[0], faces[-1]
+            gaps = len(faces) != high - low + 1
+            weights = tuple([int(face in faces) for face in range(low, high + 1)]) if gaps else None
+            return LazyDie(self, low, high, weights)
         return LazyDie(self, 1, sides)
 
     def sum(self, notation: str, name: str) -> int:
@@ -95,6 +100,13 @@ class ExactRoller:
             if answer is not None:
                 return answer
         return decide(self.policy, name, options, by, self._state, self._context)
+
+    def part(self, run: Callable[..., Any], *arguments: Any) -> Any:
+        """A branch for each answer of a part of a rule, which is counted once for its arguments."""
+        if self.known:
+            return run(self, *arguments)
+        answers, weights, total = _counted_part(run, arguments, self.policy)
+        return answers[self.branch(weights, total)]
 
     def say(self, card: str, text: Callable[[], str]) -> None:
         """Nothing is told while every case is counted."""
@@ -188,6 +200,20 @@ def _held(state: S, roller: ExactRoller) -> S:
     parts = [part.held_by(roller) if type(part) is LazyDie else part for part in state]
     make: Callable[[Any], S] = getattr(type(state), "_make", type(state))
     return make(parts)
+
+
+@lru_cache(maxsize=4096)
+def _counted_part(
+    run: Callable[..., Any], arguments: tuple[Any, ...], policy: Policy
+) -> tuple[tuple[Any, ...], tuple[int, ...], int]:
+    """The answers of a part of a rule, their weights and the total."""
+
+    def step(state: tuple[Any, ...], r: Any, context: Any) -> tuple[Any, ...]:
+        return (run(r, *arguments),)
+
+    start: tuple[Any, ...] = ()
+    found, total = ExactRoller(policy).outcomes(step, start, None)
+    return tuple([answer[0] for answer in found]), tuple(found.values()), total
 
 
 @lru_cache(maxsize=4096)

@@ -28,6 +28,8 @@ class Request:
         For a choice: what may be chosen, and what may not, each with the reason.
     by
         For a choice: the name of who chooses.
+    faces
+        For a die: the only faces that count, ascending; any other is rolled again. Empty: all count.
     """
 
     kind: str
@@ -36,6 +38,7 @@ class Request:
     options: tuple[Any, ...] = ()
     closed: Mapping[Any, str] | None = None
     by: str = ""
+    faces: tuple[int, ...] = ()
 
     def check(self, answer: Answer) -> Answer:
         """Return the answer in the form that the rule reads; refuse what the dice cannot show.
@@ -64,6 +67,11 @@ class Request:
                 self.name,
                 f"{answer} cannot be rolled on {self.notation}{extra}",
                 f"type a number from {low} to {high}",
+            )
+        if self.faces and answer not in self.faces:
+            listed = ", ".join(map(str, self.faces))
+            raise InputError(
+                self.name, f"{answer} does not count here", f"roll again until one of these shows: {listed}"
             )
         return answer
 

@@ -20,8 +20,8 @@ from combatkit.errors import InputError
 class Roller(Protocol):
     """What a rule may ask of any roller. `name` says what the answer is for, e.g. ``"attack"``."""
 
-    def die(self, sides: int, name: str) -> Roll:
-        """One die of `sides` faces."""
+    def die(self, sides: int, name: str, faces: tuple[int, ...] = ()) -> Roll:
+        """One die of `sides` faces; with `faces` given, rolled again until it shows one of these."""
 
     def sum(self, notation: str, name: str) -> int:
         """The sum of dice in dice notation, e.g. ``"1d8+1d4"``."""
@@ -38,6 +38,13 @@ class Roller(Protocol):
         closed: Callable[[], dict[Any, str]] | None = None,
     ) -> Any:
         """One of `options`; `closed` tells for a reader which are not open, and why."""
+
+    def part(self, run: Callable[..., Any], *arguments: Any) -> Any:
+        """What ``run(roller, *arguments)`` gives: a part of a rule that depends on nothing else.
+
+        Its answer and its arguments can be looked up (hashable). It is asked for whole, so that it is counted
+        once where the same arguments come again; it tells nothing itself.
+        """
 
     def say(self, card: str, text: Callable[[], str]) -> None:
         """A sentence about what happened, under the rule card `card`."""
@@ -61,9 +68,9 @@ class PlayRoller:
         self.trace.note(request, given)
         return given
 
-    def die(self, sides: int, name: str) -> Roll:
+    def die(self, sides: int, name: str, faces: tuple[int, ...] = ()) -> Roll:
         """See `Roller.die`."""
-        return int(self._ask(Request("die", name, f"1d{sides}")))
+        return int(self._ask(Request("die", name, f"1d{sides}", faces=faces)))
 
     def sum(self, notation: str, name: str) -> int:
         """See `Roller.sum`."""
@@ -83,6 +90,10 @@ class PlayRoller:
     ) -> Any:
         """See `Roller.choose`."""
         return self._ask(Request("choice", name, "", tuple(options), closed and closed(), by))
+
+    def part(self, run: Callable[..., Any], *arguments: Any) -> Any:
+        """See `Roller.part`."""
+        return run(self, *arguments)
 
     def say(self, card: str, text: Callable[[], str]) -> None:
         """See `Roller.say`."""
@@ -117,6 +128,8 @@ def roll_for(request: Request, rng: random.Random) -> Answer:
     if request.kind == "pool":
         count, sides = (int(part) for part in request.notation.split("d"))
         return tuple(sorted(rng.randint(1, sides) for _ in range(count)))
+    if request.faces:
+        return rng.choice(request.faces)
     if request.kind == "die":
         return rng.randint(1, int(request.notation.removeprefix("1d")))
     weights = dice(request.notation).weights

@@ -1,0 +1,185 @@
+"""What an exchange comes to: the columns of its outcome and the questions that are asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from combatkit.rules.card import rule
+from combatkit.rules.empire.enums import Fate, Hit, Posture
+from combatkit.rules.empire.state import SIDED, Ring, State
+from combatkit.rules.empire.wounds import written
+from combatkit.rules.exchange import Glance
+
+Outcome = Mapping[str, Hashable]
+NO_WOUND, SUPERFICIAL = "none", "superficial"
+DEEPEST_NAMED = 6
+WOUND_LEVELS = (
+    NO_WOUND,
+    SUPERFICIAL,
+    *(f"level {level}" for level in range(1, DEEPEST_NAMED)),
+    f"level {DEEPEST_NAMED} or more",
+)
+
+LABELS = {
+    "attack": "The attack",
+    "success": "What the option gained",
+    "wound": "Wound of the defender",
+    "location": "Where",
+    "wounds": "Wounds of the defender",
+    "pain": "Fresh minuses of the defender",
+    "bleeding": "Fresh bleeding of the defender",
+    "state": "Defender",
+    "stands": "How the defender stands",
+    "events": "What else befalls the defender",
+    "out": "Defender out of the fight",
+    "shield_damage": "Damage to the shield",
+    "exhaustion": "Exhaustion of the defender",
+    "back": "The defender's blow",
+    "attacker_wound": "Wound of the attacker",
+    "attacker_location": "Where, on the attacker",
+    "attacker_wounds": "Wounds of the attacker",
+    "attacker_pain": "Fresh minuses of the attacker",
+    "attacker_bleeding": "Fresh bleeding of the attacker",
+    "attacker_state": "Attacker",
+    "attacker_stands": "How the attacker stands",
+    "attacker_events": "What else befalls the attacker",
+    "attacker_out": "Attacker out of the fight",
+    "attacker_exhaustion": "Exhaustion of the attacker",
+}
+
+
+def wound_word(depth: int) -> str:
+    """A wound in words; `depth` is its level and 1, 0 for none.
+
+    Examples
+    --------
+    >>> wound_word(0), wound_word(1), wound_word(4), wound_word(12)
+    ('none', 'superficial', 'level 3', 'level 6 or more')
+    """
+    return WOUND_LEVELS[min(depth, len(WOUND_LEVELS) - 1)]
+
+
+@rule("D30-DMG-1")
+def outcome_of(state: State, ring: Ring) -> dict[str, Any]:
+    """The outcome of a final state."""
+    attacker, defender = (_side(state, side, ring.whole[side]) for side in (0, 1))
+    return {
+        "attack": state.hit0.label,
+        "success": state.won or "-",
+        **defender,
+        "shield_damage": state.board1,
+        "exhaustion": ring.costs[1] + state.paid1,
+        "back": state.hit1.label,
+        **{f"attacker_{name}": value for name, value in attacker.items()},
+        "attacker_exhaustion": ring.costs[0] + state.paid0,
+    }
+
+
+def _side(state: State, side: int, whole: bool) -> dict[str, Any]:
+    names = SIDED[side]
+    return _told(whole, *(getattr(state, names[name]) for name in SIDE_READS))
+
+
+SIDE_READS = ("wounds", "new", "bleed", "fate", "posture", "marks")
+
+
+@lru_cache(maxsize=65536)
+def _told(
+    whole: bool,
+    wounds: tuple[tuple[str, int], ...],
+    pain: int,
+    bleeding: int,
+    fate: Fate,
+    posture: Posture,
+    marks: tuple[str, ...],
+) -> dict[str, Any]:
+    """One side of an outcome; callers do not write to it."""
+    deepest = max(wounds, key=lambda it: it[1], default=None)
+    told: dict[str, Any] = {"wound": wound_word(deepest[1] + 1 if deepest else 0)}
+    if whole:
+        told |= {
+            "location": deepest[0] if deepest else None,
+            "wounds": written(wounds) or NO_WOUND,
+            "pain": pain,
+            "bleeding": bleeding,
+        }
+    told |= {"state": fate.label, "stands": posture.label, "out": fate.out}
+    if whole:
+        told["events"] = "; ".join(marks) or "-"
+    return told
+
+
+def _dead(state: State, ring: Ring) -> bool:
+    return state.fate1 is Fate.DEAD
+
+
+def _collapsed(state: State, ring: Ring) -> bool:
+    return state.fate1 is Fate.COLLAPSED
+
+
+def _reeling(state: State, ring: Ring) -> bool:
+    return state.fate1 in (Fate.STUNNED, Fate.KNEELS)
+
+
+def _wounded(state: State, ring: Ring) -> bool:
+    return state.fate1 is Fate.FIGHTS and any(level for _, level in state.wounds1)
+
+
+def _scratched(state: State, ring: Ring) -> bool:
+    return state.fate1 is Fate.FIGHTS and bool(state.wounds1) and not any(level for _, level in state.wounds1)
+
+
+def _unhurt(state: State, ring: Ring) -> bool:
+    return state.fate1 is Fate.FIGHTS and not state.wounds1
+
+
+FATE_READS = ("fate1", "wounds1")
+GLANCES = {
+    "defender dead": Glance(("fate1",), _dead),
+    "defender collapses": Glance(("fate1",), _collapsed),
+    "defender stunned or on its knees": Glance(("fate1",), _reeling),
+    "defender wounded": Glance(FATE_READS, _wounded),
+    "defender scratched": Glance(FATE_READS, _scratched),
+    "defender unhurt": Glance(FATE_READS, _unhurt),
+    "the attack hits": Glance(("hit0",), lambda state, ring: state.hit0.lands),
+    "the attack is critical": Glance(("hit0",), lambda state, ring: state.hit0.levels > 0),
+    "the attack fumbles": Glance(("hit0",), lambda state, ring: state.hit0 is Hit.FUMBLE),
+    "attacker out of the fight": Glance(("fate0",), lambda state, ring: state.fate0.out),
+}
+"""What is asked of an exchange, asked of its last state. The first six shut each other out."""
+
+STACK = (
+    "defender dead",
+    "defender collapses",
+    "defender stunned or on its knees",
+    "defender wounded",
+    "defender scratched",
+    "defender unhurt",
+)
+
+LANDED = {hit.label for hit in Hit if hit.lands}
+CRITICALS = {hit.label for hit in Hit if hit.levels}
+REELING = {Fate.STUNNED.label, Fate.KNEELS.label}
+
+
+def _fights(outcome: Outcome, *words: str) -> bool:
+    on = outcome["state"] == Fate.FIGHTS.label
+    wound = outcome["wound"]
+    return on and (wound in words if words else wound not in (NO_WOUND, SUPERFICIAL))
+
+
+EVENTS = {
+    "defender dead": lambda it: it["state"] == Fate.DEAD.label,
+    "defender collapses": lambda it: it["state"] == Fate.COLLAPSED.label,
+    "defender stunned or on its knees": lambda it: it["state"] in REELING,
+    "defender wounded": _fights,
+    "defender scratched": lambda it: _fights(it, SUPERFICIAL),
+    "defender unhurt": lambda it: _fights(it, NO_WOUND),
+    "the attack hits": lambda it: it["attack"] in LANDED,
+    "the attack is critical": lambda it: it["attack"] in CRITICALS,
+    "the attack fumbles": lambda it: it["attack"] == Hit.FUMBLE.label,
+    "attacker out of the fight": lambda it: bool(it["attacker_out"]),
+}
+"""The same questions, asked of an outcome."""

@@ -1,0 +1,194 @@
+"""World of Empire as the panels and notebooks see it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import field, fields, make_dataclass
+from pathlib import Path
+from typing import Any
+
+from combatkit.dice.requests import Policy, first_option
+from combatkit.errors import unknown_name
+from combatkit.rules.body import Body
+from combatkit.rules.empire import outcome as results
+from combatkit.rules.empire.blow import after as fighter_after
+from combatkit.rules.empire.blow import blow_exchange
+from combatkit.rules.empire.book import NONE, OURS, Book
+from combatkit.rules.empire.fighter import Fighter
+from combatkit.rules.empire.health import minuses
+from combatkit.rules.empire.load import exhaustion_level, exhaustion_now
+from combatkit.rules.empire.lost import rests_on
+from combatkit.rules.empire.plan import planned
+from combatkit.rules.empire.rulings import USUAL, Rulings, rulings
+from combatkit.rules.empire.setup import Blow, Setup
+from combatkit.rules.empire.stances import SIDES, closed_options
+from combatkit.rules.empire.tables import Table, read_tables
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.fighter import build
+from combatkit.rules.ruleset import Health, Ruleset
+
+
+class Empire(Ruleset):
+    """A d30 and an Attack against a Defense; stances cost Exhaustion, wounds give minuses to everything.
+
+    Parameters
+    ----------
+    tables
+        A folder with TOML files that replace our house tables of the same names; see `read_tables`.
+
+    Examples
+    --------
+    >>> game = Empire()
+    >>> game.exchange("Swordsman", "Axeman").play([25, 7, 15]).outcome["wounds"]
+    'chest 2'
+    """
+
+    name = "empire"
+    title = "World of Empire"
+    summary = "Stances against stances on a d30: every option costs Exhaustion, every wound slows you down."
+    prefix = "D30"
+    package = "combatkit.rules.empire"
+    fighter_class = Fighter
+    setup_class = Setup
+    blow_class = Blow
+    wound_levels = results.WOUND_LEVELS
+    column_labels = results.LABELS
+    stack = results.STACK
+
+    def __init__(self, tables: str | Path | None = None) -> None:
+        self.book = OURS if tables is None else Book(read_tables(tables))
+        if tables is not None:
+            self.fighter_class = fighter_of(self.book)  # type: ignore[misc]  # of this game, not of its class
+
+    @property
+    def tables(self) -> dict[str, Table]:
+        """Every table by name, those of the reader's in place of ours."""
+        return self.book.tables
+
+    def rulings(self, options: Mapping[str, str] | None = None) -> Rulings:
+        """The options, checked, as the steps read them."""
+        return rulings(self.read_options(options)) if options else USUAL
+
+    # -- the exchange ------------------------------------------------------------------------------------
+
+    def exchange(
+        self,
+        attacker: Any,
+        defender: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | None = None,
+        **setup: Any,
+    ) -> Exchange:
+        """One action of the attacker and what answers it; see `Setup` for what may be set up.
+
+        Raises
+        ------
+        InputError
+            For a wrong name or number, an option that is not open, or a declaration that does not stand.
+        """
+        return planned(
+            self.as_fighter(attacker),
+            self.as_fighter(defender),
+            self.read_setup(setup),
+            self.rulings(options),
+            policy or first_option,
+        )
+
+    def closed(self, field: str, attacker: Any, defender: Any, **setup: Any) -> dict[str, str]:
+        """Which choices of a set-up field are not open now, each with the reason."""
+        fighters, form = (self.as_fighter(attacker), self.as_fighter(defender)), self.read_setup(setup)
+        side, _, what = field.partition("_")
+        if side in SIDES and what in ("option", "also"):
+            number = SIDES.index(side)
+            return closed_options(fighters[number], fighters[1 - number], form, number, USUAL)
+        if field == "aim":
+            foe = fighters[1]
+            return {
+                name: f"{foe.name} has none"
+                for name, aim in self.book.aims.items()
+                if not foe.anatomy.faces(aim.places)
+            }
+        return {}
+
+    def rests_on(self, attacker: Any, defender: Any, **setup: Any) -> dict[str, tuple[Table, ...]]:
+        """The house tables in each column of an exchange's outcome; a column without any is not named.
+
+        Panels set the badge of these tables beside their numbers; the option ``lost_tables = "without"``
+        shows what is left when no number rests on one.
+
+        Examples
+        --------
+        >>> found = Empire().rests_on("Swordsman", "Axeman")
+        >>> [table.title for table in found["location"]][-1], found["location"][0].badge
+        ('Hit locations, one d30', 'house table')
+        """
+        names = rests_on(self.as_fighter(attacker), self.as_fighter(defender), self.read_setup(setup))
+        return {column: tuple(self.tables[name] for name in used) for column, used in names.items()}
+
+    # -- wounds ------------------------------------------------------------------------------------------
+
+    def blow(self, fighter: Any, *, options: Mapping[str, str] | None = None, **blow: Any) -> Exchange:
+        """What a single blow does to a fighter; see `Blow`."""
+        return blow_exchange(self.as_fighter(fighter), self.read_blow(blow), self.rulings(options))
+
+    def wounded(self, fighter: Any, outcome: Mapping[str, Hashable]) -> Fighter:
+        """The fighter after a blow, or after an exchange in which it was the defender."""
+        return self.after(fighter, outcome)
+
+    def after(self, fighter: Any, outcome: Mapping[str, Hashable], side: str = "defender") -> Fighter:
+        """A fighter after an exchange; `side` is ``"defender"`` or ``"attacker"`` of it."""
+        return fighter_after(self.as_fighter(fighter), outcome, side)
+
+    def health(self, fighter: Any) -> tuple[Health, ...]:
+        """Pain against the Pain Level, Exhaustion, and each location that is wounded."""
+        me: Fighter = self.as_fighter(fighter)
+        total = minuses(me)
+        level = "free of minuses" if total <= 0 else f"{total} {'minus' if total == 1 else 'minuses'}"
+        parts = [
+            Health("Pain Level", me.pain_level - total, me.pain_level, level, tuple(me.conditions)),
+            Health(
+                "Exhaustion",
+                exhaustion_now(me),
+                exhaustion_level(me),
+                "spent" if exhaustion_now(me) <= 0 else "breath left",
+            ),
+        ]
+        for place in me.anatomy.names:
+            mine = [wound for wound in me.injuries if wound.place == place]
+            worst = max((wound.level for wound in mine), default=-1)
+            notes = tuple(f"level {wound.level}, {wound.pain} minuses" for wound in mine)
+            parts.append(Health(place, -sum(w.pain for w in mine), 0, results.wound_word(worst + 1), notes))
+        return tuple(parts)
+
+    def body(self, fighter: Any) -> Body:
+        """The fighter's hit locations with faces of the d30 and outlines."""
+        me: Fighter = self.as_fighter(fighter)
+        return me.anatomy
+
+    def read_blow(self, given: Mapping[str, Any]) -> Blow:
+        """Check what is said of a blow and make it."""
+        known = {spec.name for spec in self.blow_fields}
+        for name in given:
+            if name not in known:
+                raise unknown_name("empire blow", name, sorted(known))
+        return build(Blow, given)
+
+
+def fighter_of(book: Book) -> type[Fighter]:
+    """The class of fighters that choose among the arms of a book."""
+    choices: dict[str, Any] = {
+        "weapon": lambda: tuple(book.weapons),
+        "second": lambda: (NONE, *book.weapons),
+        "shield": lambda: (NONE, *book.shields),
+        "armour": lambda: tuple(book.armours),
+    }
+    changed = []
+    for entry in fields(Fighter):
+        if entry.name in choices:
+            meta = {**entry.metadata, "choices": choices[entry.name]}
+            changed.append((entry.name, str, field(default=entry.default, metadata=meta)))
+    return make_dataclass("Fighter", changed, bases=(Fighter,), frozen=True, namespace={"book": book})
+
+
+RULESET = Empire()

@@ -1,0 +1,80 @@
+"""What the defender's option answers: strike back, disengage, get away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from combatkit.dice.rolls import band
+from combatkit.rules.card import rule
+from combatkit.rules.empire.enums import Fate, Hit, Posture
+from combatkit.rules.empire.state import Ring, State, marked, with_
+from combatkit.rules.empire.steps_fumble import falls
+
+DISENGAGE, STRIKE = "disengage", "strike back"
+EACH_HIT = 5
+
+
+@rule("D30-OPT-PARRY-1", "D30-OPT-DODGE-2", "D30-INIT-8", "D30-AMB-17")
+@dataclass(frozen=True, slots=True)
+class StrikeBack:
+    """Whether the defender strikes back.
+
+    Parameters
+    ----------
+    high
+        The last face of the d6 that does.
+    dodges
+        A Dodge: who was missed may get away instead.
+    """
+
+    high: int
+    dodges: bool
+
+    def __call__(self, state: State, r: Any, ring: Ring) -> State:
+        """Choose where there is a choice, and roll."""
+        foe = ring.parties[1]
+        if state.fate1 >= Fate.COLLAPSED:
+            return state._replace(go=0)
+        missed = self.dodges and not state.hit0.lands
+        if missed and r.choose("after the dodge", (STRIKE, DISENGAGE), by=foe.name) == DISENGAGE:
+            r.say("D30-OPT-DODGE-2", lambda: f"{foe.name} was missed, and gets away.")
+            return marked(state._replace(go=0), 1, "leaves melee")
+        card = "D30-OPT-DODGE-2" if self.dodges else "D30-OPT-PARRY-1"
+        back = band(r.die(6, "strike back"), (self.high,)) == 0
+        r.say(
+            card,
+            lambda: f"{foe.name} {'strikes back' if back else 'does not strike back'} (1 to {self.high}).",
+        )
+        cost = ring.rulings.strike_back_cost if back else 0
+        return with_(state._replace(go=int(back)), 1, paid=state.paid1 + cost)
+
+
+@rule("D30-OPT-DESPDODGE-2", "D30-OPT-DESPDODGE-3", "D30-OPT-TRIP-3", "D30-AMB-2")
+def dodges_away(state: State, r: Any, ring: Ring) -> State:
+    """A Desperate Dodge leaves melee, and may end on the ground."""
+    foe = ring.parties[1]
+    if state.fate1 >= Fate.COLLAPSED:
+        return state
+    if state.won == "tripped":
+        r.say("D30-OPT-TRIP-3", lambda: f"{foe.name} is tripped and stays in melee.")
+    else:
+        r.say("D30-OPT-DESPDODGE-2", lambda: f"{foe.name} gets out of melee.")
+        state = marked(state, 1, "leaves melee")
+    hits = int(state.hit0 >= Hit.STRAY)
+    if state.posture1 is Posture.PRONE:
+        return state
+    against = desperate_difficulty(hits, ring.rulings.desp_dodge_base)
+    return falls(state, r, ring, 1, against, "balance after the dodge")
+
+
+@rule("D30-OPT-DESPDODGE-3")
+def desperate_difficulty(hits: int, base: int = 10) -> int:
+    """What Combat Position is rolled against after a Desperate Dodge that so many opponents have hit.
+
+    Examples
+    --------
+    >>> desperate_difficulty(2)
+    20
+    """
+    return base + EACH_HIT * hits
