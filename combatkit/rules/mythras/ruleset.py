@@ -121,8 +121,9 @@ def _steps(
     return attack, parry, COMPARE, EFFECTS, LOCATION, DAMAGE, HOLD, *counter, *knockback, ENDURANCE, TOLL
 
 
+@rule("MY-RANGED-1")
 def steps_for(context: Context, knocks: bool) -> tuple[Step, ...]:
-    """The steps of an exchange in this context; knockback only where a blow can be harder than SIZ."""
+    """The steps of a blow or a shot in this context; knockback only where it can be harder than SIZ."""
     reads = steps_attack.attack_reads(context), steps_attack.defence_reads(context)
     steps = _steps(*reads, knocks, context.plan.defence == EVADE, prepared(context))
     return (*steps, CONTACT) if context.plan.charge else steps

@@ -119,7 +119,7 @@ OTHERS_NEAR: Any = fighter_field(
     default=1,
     low=1,
     high=20,
-    help="Others that may be hit in the target's place",
+    help="Others that may be hit in the target's place: average humans, unless they are named",
     group="Crowd",
     rule="MY-RANGED-11",
 )
