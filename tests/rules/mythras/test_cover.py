@@ -117,6 +117,16 @@ def test_circumvent_cover_gets_round_it_in_the_whole_exchange() -> None:
     assert hurts == [Fraction(60, 100) * Fraction(11, 20), Fraction(60, 100)]
 
 
+@pytest.mark.rule("MY-COVER-2", "MY-TRAIT-RANGEDMARKSMAN")
+def test_a_sensible_shooter_moves_a_hit_out_of_cover() -> None:
+    """The abdomen is behind the wall, the chest beside it in 5 points of armour: better than stone."""
+    shooter = archer(traits=["Ranged Marksman"])
+    target = guard(armour_at={"chest": 5})
+    behind, before = (RULESET.exchange(shooter, target, cover=cover).odds() for cover in (LOW, ()))
+    assert behind.chance(location="abdomen") < before.chance(location="abdomen")
+    assert behind.chance(lambda o: o["location"] == "chest" and o["damage"] == 1) > 0
+
+
 # -- everything hidden ---------------------------------------------------------------------------------
 
 

@@ -228,6 +228,10 @@ def test_no_effect_and_no_trait_of_the_shooter_reaches_a_victim() -> None:
     assert odds.chance(lambda o: "impaled" in o["defender_conditions"]) > 0
     assert odds.chance(lambda o: "impaled" in o["struck_conditions"]) == 0
     assert odds.chance(lambda o: o["struck"] != "nobody" and o["chosen"] != "") == 0
+    request = (
+        RULESET.exchange(shooter, mark(), crowd=MIDST, others=[mark("Two")]).after(45, 11).walk().request
+    )
+    assert request.name == "Two: damage"  # the location stands as it was rolled
     legs = odds.chance(lambda o: o["struck_location"] in ("left leg", "right leg"))
     assert legs == Fraction(30, 100) * Fraction(6, 20)
 
