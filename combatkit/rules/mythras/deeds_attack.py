@@ -10,11 +10,12 @@ from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import specs
 from combatkit.rules.fights import FORCED, Ask, Done
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.aftermath import Cause, hurt, reopened, suffers, texts, without_ward
+from combatkit.rules.mythras.aftermath import Cause, drop, hurt, reopened, suffers, texts, without_ward
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import item_in
 from combatkit.rules.mythras.deed import Deed, Given, helpless_words
 from combatkit.rules.mythras.deeds_shooting import after_shot, from_here
+from combatkit.rules.mythras.deeds_strays import beside, struck
 from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.loading import why_no_shot
 from combatkit.rules.mythras.scene import Member, Scene
@@ -90,7 +91,7 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     setup.setdefault("first_attack", foe.name not in scene.met)
     if foe.ward_with != NOTHING and "ward_with" not in setup:
         setup |= {"ward_with": foe.ward_with, "ward": foe.ward}
-    if (item_in(own.sheet, setup["attack_with"]) or own.sheet.main).is_ranged:
+    if (item_in(own.sheet, setup["attack_with"]) or own.sheet.main).is_ranged or setup.get("thrown"):
         setup = from_here(scene, own, foe, setup)
     bystanders = [it for it in scene.members if it.name not in (me.name, foe.name) and not it.out]
     setup.setdefault("bystander", bool(bystanders))
@@ -104,7 +105,7 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
         elif "decide" not in reasons:
             setup["defence"] = "decide"  # otherwise the exchange itself says why there is none
     return scene.game.exchange(  # type: ignore[no-any-return]
-        mine, theirs, options=options, policy=scene.policy, **setup
+        mine, theirs, options=options, policy=scene.policy, others=beside(scene, own, foe), **setup
     )
 
 
@@ -131,7 +132,9 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
     if state.parried:
         foe = without_ward(foe, context.defender.weapon.name)  # type: ignore[attr-defined]
     me, foe = reopened(without_ward(me, used.name)), reopened(foe) if state.reacted else foe
-    if used.is_ranged:
+    if given.get("thrown") and not used.is_ranged:
+        me = drop(me, used.name, keep=False)  # it lies where it has hit or missed
+    elif used.is_ranged:
         me = after_shot(scene, me, used, texts(outcome.get("attacker_conditions", "")))
     else:
         scene = scene.engage(me.name, foe.name)
@@ -149,7 +152,8 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
     else:
         guard = Cause(foe.name, used.name, 0, done.die("parry") or 0, state.parry_level or Level.FAILURE)
     scene = suffers(scene, foe.name, texts(outcome["defender_conditions"]), blow)
-    return suffers(scene, me.name, texts(struck_self), guard)
+    scene = suffers(scene, me.name, texts(struck_self), guard)
+    return struck(scene, me.name, used.name, done)
 
 
 ATTACK = Deed("attack", "Attack", "MY-ACT-ATTACK", attack, after_attack, _asks, why_no_attack)

@@ -101,3 +101,45 @@ def test_a_target_in_a_melee_is_hard_to_single_out() -> None:
     assert fight.turn == "Robin"
     mixed = fight.odds("attack", target="Guy").chance(attack={"success", "critical"})
     assert (float(free), float(mixed)) == (0.6, 0.4)
+
+
+def melee(**changes: object) -> Fight:
+    """Robin's turn, with Will and Guy at each other's throats."""
+    fight = start(archer(), swordsman("Will", **changes), right=(swordsman(),))
+    return fight.take("dither").take("attack", [90, "no parry"], target="Guy").take("dither")
+
+
+@pytest.mark.rule("MY-RANGED-11", "MY-RANGED-13")
+def test_a_shot_into_the_melee_may_wound_a_friend() -> None:
+    """60 at Hard is 40: 41 to 60 hit Will, who fights beside Guy."""
+    fight = melee()
+    assert float(fight.odds("attack", target="Guy").chance(struck="Will")) == 0.2
+    fight = fight.take("attack", [50, 11, 5], target="Guy")
+    will = fight.fighter("Will")
+    assert will.hit_points_left()["chest"] == will.full_hit_points()["chest"] - 5
+    assert fight.fighter("Guy").hit_points_left() == fight.fighter("Guy").full_hit_points()
+    assert tokens(fight)["Guy"] == tokens(melee())["Guy"]  # nothing came at him, so he has spent nothing
+
+
+@pytest.mark.rule("MY-RANGED-12")
+def test_a_friend_who_sees_the_shot_coming_pays_for_the_parry() -> None:
+    fight = melee()
+    before = tokens(fight)["Will"]
+    fight = fight.take("attack", [50, "parry", 40, 11, 5], target="Guy", others_aware=True)
+    assert tokens(fight)["Will"] == before - 1
+    assert fight.fighter("Will").hit_points_left() == fight.fighter("Will").full_hit_points()
+
+
+@pytest.mark.rule("MY-SE-SELECTTARGET")
+def test_a_fumble_is_turned_on_somebody_who_fights_beside_the_target() -> None:
+    fight = melee().take("attack", [99, "parry", 40, "select target", "no effect", 6, 11], target="Guy")
+    will = fight.fighter("Will")
+    assert will.hit_points_left()["chest"] == will.full_hit_points()["chest"] - 6
+
+
+@pytest.mark.rule("MY-TRAIT-THROWWEAPONS", "MY-RANGED-19")
+def test_a_thrown_weapon_is_out_of_the_hand_and_engages_nobody() -> None:
+    fight = start(archer(weapon="Shortspear")).take("attack", [90, "no parry"], thrown=True)
+    assert fight.fighter("Robin").weapon == "Unarmed"
+    assert fight.take("dither").move("attack").closed == ""
+    assert not any("engaged" in note for note in notes(fight, "Robin"))

@@ -1,0 +1,34 @@
+"""Hits by chance in a fight of several: who stands near an attack, and what it does to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from combatkit.rules.card import rule
+from combatkit.rules.fighter import change
+from combatkit.rules.fights import Done
+from combatkit.rules.mythras.aftermath import Cause, hurt, reopened, suffers, texts
+from combatkit.rules.mythras.crowd_setup import victim_outcome
+from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.scene import Member, Scene
+
+
+@rule("MY-RANGED-11", "MY-SE-SELECTTARGET", "MY-SE-OVERPENETRATION")
+def beside(scene: Scene, me: Member, foe: Member) -> tuple[Fighter, ...]:
+    """Those whom an attack may hit by chance: who is engaged with the target, or with the attacker."""
+    names = {*scene.engaged_with(foe.name), *scene.engaged_with(me.name)} - {me.name, foe.name}
+    return tuple(change(it.sheet, {"name": it.name}) for it in scene.members if it.name in names)
+
+
+@rule("MY-RANGED-11", "MY-RANGED-12", "MY-AP-2")
+def struck(scene: Scene, by: str, weapon: str, done: Done) -> Scene:
+    """The scene with the points, wounds and conditions of whoever was hit by chance."""
+    hit, name = done.state.stray, str(done.outcome.get("struck", ""))
+    if hit is None or name not in scene.by_name:
+        return scene
+    it = scene.member(name)
+    if hit.reaction:
+        it = reopened(replace(it, points=max(0, it.points - 1), held=it.held and it.points > 1))
+    seen = victim_outcome(done.outcome)
+    cause = Cause(by, weapon, hit.turns, done.die("attack") or 0, hit.level, str(hit.location or ""))
+    return suffers(scene.having(hurt(it, seen)), name, texts(seen["defender_conditions"]), cause)
