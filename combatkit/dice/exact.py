@@ -165,7 +165,10 @@ class ExactRoller:
         total = lcm(*{total for _, _, total in found})
         merged: dict[S, int] = {}
         for reached, weight, part in found:
-            merged[reached] = merged.get(reached, 0) + weight * (total // part)
+            size, whole = len(merged), weight * (total // part)
+            before = merged.setdefault(reached, whole)  # hashed once: states are long
+            if len(merged) == size:
+                merged[reached] = before + whole
         return merged, total
 
     def _answer(self, request: Callable[[], Request]) -> Answer:

@@ -197,28 +197,46 @@ def _versus_lazy(fresh: LazyDie, kept: LazyDie) -> int:
         return 1
     if fresh.high < kept.low:
         return -1
+    masses, dice = _pairs(fresh.low, fresh.high, fresh.weights, kept.low, kept.high, kept.weights)
+    index = roller.branch(masses, sum(masses))
+    kept.low, kept.high, kept.weights = dice[index]
+    return index - 1
+
+
+Faces: TypeAlias = tuple[int, int, tuple[int, ...] | None]
+
+
+@lru_cache(maxsize=4096)
+def _pairs(
+    low: int,
+    high: int,
+    weights: tuple[int, ...] | None,
+    kept_low: int,
+    kept_high: int,
+    kept_weights: tuple[int, ...] | None,
+) -> tuple[tuple[int, ...], tuple[Faces, ...]]:
+    """How many pairs of faces say less, the same and more; and what the kept die may then still show."""
+    fresh, kept = LazyDie(None, low, high, weights), LazyDie(None, kept_low, kept_high, kept_weights)
     mine, below = fresh.faces(), [0, *accumulate(fresh.faces())]
-    everything, count, low = below[-1], len(mine), fresh.low
+    everything, count = below[-1], len(mine)
     less: list[int] = []
     same: list[int] = []
     more: list[int] = []
-    for face, weight in enumerate(kept.faces(), kept.low):
+    for face, weight in enumerate(kept.faces(), kept_low):
         place = min(max(face - low, 0), count)
         under = below[place]  # the weight of fresh faces below this face
         equal = mine[place] if 0 <= face - low < count else 0
         less.append(under * weight)
         same.append(equal * weight)
         more.append((everything - under - equal) * weight)
-    masses = (sum(less), sum(same), sum(more))
-    index = roller.branch(masses, sum(masses))
-    _narrow(kept, (less, same, more)[index])
-    return index - 1
+    ways = (less, same, more)
+    return tuple([sum(way) for way in ways]), tuple([_narrowed(kept_low, way) for way in ways])
 
 
-def _narrow(die: LazyDie, weights: list[int]) -> None:
-    """Give `die` new weights, without the faces at the ends that can no longer be."""
+def _narrowed(low: int, weights: list[int]) -> Faces:
+    """The faces from `low` on that these weights leave, without those at the ends that can no longer be."""
+    if not any(weights):
+        return low, low, None  # a branch that nobody takes
     first = next(i for i, weight in enumerate(weights) if weight)
     last = len(weights) - next(i for i, weight in enumerate(reversed(weights)) if weight)
-    die.high = die.low + last - 1
-    die.low += first
-    die.weights = _reduced(tuple(weights[first:last]))
+    return low + first, low + last - 1, _reduced(tuple(weights[first:last]))

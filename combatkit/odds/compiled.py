@@ -18,6 +18,10 @@ Ints = NDArray[np.int64]
 VIEW_LIMIT = 20_000_000
 """Views of one phase (the product of the ranges of what it reads) that are kept room for."""
 
+FINE = 2**40
+"""Chances are cut into so many parts. As whole numbers they do not depend on which tables were made before,
+so a seed repeats a run to the last fight, whatever was simulated earlier."""
+
 
 class Codes:
     """Whole numbers for the values of a column, so that numpy can carry any value."""
@@ -56,17 +60,18 @@ class CompiledPhase:
         self._highs = [0] * len(phase.reads)
         self._spans = [1] * len(phase.reads)
         self._slot_of = np.full(1, -1, dtype=np.int64)
-        self._steps: list[NDArray[np.float64]] = []
+        self._steps: list[Ints] = []
         self._rows: list[Ints] = []
-        self._flat = np.empty(0)
-        self._ends = np.empty(0, dtype=np.int64)
+        self._flat: Ints = np.empty(0, dtype=np.int64)
         self._outcomes: Ints = np.empty((0, len(phase.writes)), dtype=np.int64)
 
     def draw(self, view: list[Ints], size: int, rng: np.random.Generator) -> Ints:
         """Draw an outcome for each of `size` rows of `view` (columns as read): rows by written columns."""
-        slots = self._slots(view, size)
-        place = np.searchsorted(self._flat, slots + rng.random(size), side="right")
-        return self._outcomes[np.minimum(place, self._ends[slots])]
+        drawn = rng.random(size)
+        drawn *= FINE
+        keys = drawn.astype(np.int64)
+        keys += self._slots(view, size) * FINE
+        return self._outcomes[np.searchsorted(self._flat, keys, side="right")]
 
     def _slots(self, view: list[Ints], size: int) -> Ints:
         """The number of the outcome table for each row; tables that are missing are made first."""
@@ -85,7 +90,6 @@ class CompiledPhase:
             for number in missing.tolist():
                 self._slot_of[number] = self._make(self._codes(number))
             self._flat, self._outcomes = np.concatenate(self._steps), np.concatenate(self._rows)
-            self._ends = np.cumsum([len(steps) for steps in self._steps]) - 1
             slots = self._slot_of[key]
         return slots
 
@@ -129,8 +133,8 @@ class CompiledPhase:
         steps = []
         for weight in weights.values():
             running += weight
-            steps.append(slot + running / total)
-        self._steps.append(np.array(steps))
+            steps.append(slot * FINE + running * FINE // total)
+        self._steps.append(np.array(steps, dtype=np.int64))
         self._rows.append(
             np.array(
                 [

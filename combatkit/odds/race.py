@@ -9,7 +9,6 @@ Figures are floats with an error below 1e-12; the odds of the single rounds that
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -111,6 +110,7 @@ def _moves(duel: Duel, phase: Phase | ExchangePhase) -> tuple[Moves, list[tuple[
     places = [phase.writes.index(name) for name in duel.race.wounds]
     carried = [phase.writes.index(name) if name in phase.writes else None for name in phase.reads]
     modes: list[tuple[Any, ...]] = [tuple(duel.start[name] for name in phase.reads)]
+    numbers = {modes[0]: 0}
     moves: Moves = []
     for number, mode in enumerate(modes):  # grows while it is walked
         weights, total = phase.count(mode, duel.context, duel.policy)
@@ -118,11 +118,12 @@ def _moves(duel: Duel, phase: Phase | ExchangePhase) -> tuple[Moves, list[tuple[
         outcome: tuple[Any, ...]
         for outcome, weight in weights.items():
             after = tuple(mode[i] if place is None else outcome[place] for i, place in enumerate(carried))
-            if after not in modes:
+            known = numbers.setdefault(after, len(modes))
+            if known == len(modes):
                 modes.append(after)
-            key = (modes.index(after), int(outcome[places[0]]), int(outcome[places[1]]))
+            key = (known, int(outcome[places[0]]), int(outcome[places[1]]))
             merged[key] = merged.get(key, 0) + weight
-        moves += [(number, *key, float(Fraction(weight, total))) for key, weight in merged.items()]
+        moves += [(number, *key, weight / total) for key, weight in merged.items()]
     return moves, modes
 
 
@@ -144,26 +145,42 @@ def _descend(names: tuple[str, str], moves: Moves, modes: int, first: int, secon
         raise InputError(
             "duel", "can go on for ever without a wound", "change weapons, armour or skills"
         ) from None
-    steps: dict[tuple[int, int], NDArray[np.float64]] = {}
+    blows = list(dict.fromkeys((loss, other, before) for before, _, loss, other, _ in hurts))
+    places = {blow: number for number, blow in enumerate(blows)}
+    leads = np.zeros((len(blows), modes))  # the chance of each blow, by the mode after it
     for before, after, loss, other, chance in hurts:
-        steps.setdefault((loss, other), np.zeros((modes, modes)))[before, after] += chance
-    losses = np.array([loss for loss, _ in steps])
-    others = np.array([other for _, other in steps])
-    blows = np.stack([visits_of @ matrix for matrix in steps.values()], axis=1).reshape(modes, -1)
-    waits = visits_of.sum(axis=1)
-    here = np.zeros((first + 1, second + 1, modes))  # by hit points left: the chance of coming there, by mode
-    here[first, second, 0] = 1.0
-    rounds = 0.0
-    for mine in range(first, 0, -1):
-        for theirs in range(second, 0, -1):
-            arrived = here[mine, theirs]
-            if not arrived.any():
-                continue
-            rounds += float(arrived @ waits)
-            places = np.maximum(mine - losses, 0), np.maximum(theirs - others, 0)
-            np.add.at(here, places, (arrived @ blows).reshape(-1, modes))
-    ends = here.sum(axis=2)
+        leads[places[loss, other, before], after] += chance
+    losses, others, befores = (np.array(part, dtype=np.int64) for part in zip(*blows, strict=True))
+    # Rounds that are spent at hit points left of both, by mode, before somebody is hurt. There is room above
+    # the full hit points, where nobody comes from.
+    spent = np.zeros((first + losses.max() + 1, second + others.max() + 1, modes))
+    spent[first, second] = visits_of[0]
+    comes = leads @ visits_of
+    for left in range(first + second - 1, 1, -1):  # hit points of both: a wound leads to a lower sum
+        mine = np.arange(max(1, left - second), min(first, left - 1) + 1)
+        theirs = left - mine
+        spent[mine, theirs] = spent[mine[:, None] + losses, theirs[:, None] + others, befores] @ comes
+    alive = spent[1 : first + 1, 1 : second + 1]
+    ends = np.zeros((first + 1, second + 1))
+    left_first, left_second = np.ogrid[1 : first + 1, 1 : second + 1]
+    for (loss, other), chances in _by_wounds(blows, leads, modes).items():
+        after_first = np.maximum(left_first - loss, 0)
+        after_second = np.maximum(left_second - other, 0)
+        fall = (after_first == 0) | (after_second == 0)
+        cells = (after_first * (second + 1) + after_second)[fall]
+        ends += np.bincount(cells, (alive @ chances)[fall], ends.size).reshape(ends.shape)
+    rounds = float(alive.sum())
     first_left = {left: float(ends[left, 0]) for left in range(first, 0, -1) if ends[left, 0]}
     second_left = {left: float(ends[0, left]) for left in range(second, 0, -1) if ends[0, left]}
     nobody = float(ends[0, 0])
     return RaceResult(names, first_left, second_left, nobody, rounds)
+
+
+def _by_wounds(
+    blows: list[tuple[int, int, int]], leads: NDArray[np.float64], modes: int
+) -> dict[tuple[int, int], NDArray[np.float64]]:
+    """What both lose in a round, and the chance of that by the mode before it."""
+    found: dict[tuple[int, int], NDArray[np.float64]] = {}
+    for (loss, other, before), chances in zip(blows, leads.sum(axis=1), strict=True):
+        found.setdefault((loss, other), np.zeros(modes))[before] += chances
+    return found

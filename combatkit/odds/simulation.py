@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import Any
 
 import numpy as np
@@ -39,7 +40,7 @@ def simulate(duel: Duel, fights: int = 100_000, seed: int = 1, progress: bool = 
     """
     require_whole("fights", fights, 1, FIGHT_LIMIT)
     require_whole("seed", seed, 0, 2**63 - 1)
-    engine = _Engine(duel)
+    engine = _engine(duel)
     done: list[dict[str, Ints]] = []
     bar = tqdm(total=fights, unit=" fights", disable=not progress, leave=False)
     interrupted = False
@@ -55,6 +56,10 @@ def simulate(duel: Duel, fights: int = 100_000, seed: int = 1, progress: bool = 
         raise InputError(
             "fights", "was interrupted before the first batch was finished", "ask for fewer fights"
         )
+    if not interrupted:
+        _IDLE[engine.key] = engine
+        while len(_IDLE) > KEPT:
+            _IDLE.popitem(last=False)
     columns = {name: np.concatenate([part[name] for part in done]) for name in done[0]}
     return FightReport(duel, columns, seed, fights, interrupted)
 
@@ -71,16 +76,40 @@ def require_whole(name: str, value: object, low: int, high: int) -> None:
         raise InputError(name, f"{value!r} is out of range", f"use a whole number from {low:,} to {high:,}")
 
 
+KEPT = 8
+"""So many duels keep their compiled tables for the next call."""
+_IDLE: OrderedDict[Any, _Engine] = OrderedDict()
+"""Engines that nobody uses now. One that was interrupted does not come back: its tables may be half made."""
+
+
+def _engine(duel: Duel) -> _Engine:
+    """The engine of an equal duel that was fought before, else a new one."""
+    key = (duel.phases, duel.context, duel.policy, _coded(duel))
+    try:
+        engine = _IDLE.pop(key, None)
+    except TypeError:  # a third party's context need not be hashable
+        return _Engine(duel, id(duel))
+    if engine is None:
+        return _Engine(duel, key)
+    engine.duel = duel
+    return engine
+
+
+def _coded(duel: Duel) -> tuple[str, ...]:
+    """The columns whose values are not whole numbers."""
+    return tuple(
+        name
+        for name, value in duel.start.items()
+        if not isinstance(value, (bool, int)) and not _is_numbers(value)
+    )
+
+
 class _Engine:
     """The record of all fights as arrays, and the compiled phases."""
 
-    def __init__(self, duel: Duel) -> None:
-        self.duel = duel
-        self.codes: dict[str, Codes] = {
-            name: Codes()
-            for name, value in duel.start.items()
-            if not isinstance(value, (bool, int)) and not _is_numbers(value)
-        }
+    def __init__(self, duel: Duel, key: Any) -> None:
+        self.duel, self.key = duel, key
+        self.codes: dict[str, Codes] = {name: Codes() for name in _coded(duel)}
         self.phases = [CompiledPhase(phase, duel.context, duel.policy, self.codes) for phase in duel.phases]
 
     def fight(self, count: int, rng: np.random.Generator) -> dict[str, Ints]:

@@ -18,6 +18,7 @@ from combatkit.dice.rollers import PlayRoller
 from combatkit.dice.trace import Trace
 from combatkit.errors import InputError
 from combatkit.rules.exchange import Exchange
+from combatkit.rules.graph import gather
 
 Value: TypeAlias = Hashable
 Record: TypeAlias = dict[str, Any]
@@ -100,9 +101,8 @@ def _counted(
 ) -> tuple[dict[tuple[Any, ...], int], int]:
     exchange = replace(make(view, context), policy=policy)
     merged: dict[tuple[Any, ...], int] = {}
-    for state, weight in exchange.graph.finals(0, exchange.start).items():
-        values = result(state, view, context)
-        merged[values] = merged.get(values, 0) + weight
+    for state, weight in exchange.graph.ends(0, exchange.start):
+        gather(merged, result(state, view, context), weight)
     return merged, sum(merged.values())
 
 

@@ -11,7 +11,7 @@ from combatkit.dice.requests import Answer, Policy, Request, first_option
 from combatkit.dice.rollers import PlayRoller, RandomRoller, ScriptedRoller, ScriptOver
 from combatkit.dice.trace import Trace
 from combatkit.errors import InputError, unknown_name
-from combatkit.rules.graph import CountedStep, Graph
+from combatkit.rules.graph import CountedStep, Graph, gather
 from combatkit.rules.odds import ChanceTable, Odds
 
 State: TypeAlias = tuple[Any, ...]  # in practice a NamedTuple of the game
@@ -206,7 +206,7 @@ class Exchange:
         """The exact odds of every outcome, from what has been rolled so far."""
         walk = self.walk()
         if walk.request is None:
-            return Odds({_frozen(self.columns(walk.state, self.context)): 1}, self.events)
+            return Odds({tuple(self.columns(walk.state, self.context).items()): 1}, self.events)
         return self.odds_from(walk)
 
     def chances(self, *events: str) -> ChanceTable:
@@ -251,12 +251,13 @@ class Exchange:
 
     def odds_from(self, walk: Walk) -> Odds:
         """The exact odds of what is still open after a `walk`."""
-        finals = self.graph.finals(walk.step, walk.state, walk.given)
-        merged: dict[tuple[tuple[str, Hashable], ...], int] = {}
-        for state, weight in finals.items():
-            key = _frozen(self.columns(state, self.context))
-            merged[key] = merged.get(key, 0) + weight
-        return Odds(merged, self.events)
+        names: tuple[str, ...] = ()
+        merged: dict[tuple[Hashable, ...], int] = {}
+        for state, weight in self.graph.ends(walk.step, walk.state, walk.given):
+            outcome = self.columns(state, self.context)
+            names = names or tuple(outcome)
+            gather(merged, tuple(outcome.values()), weight)
+        return Odds.of_rows(names, merged, self.events)
 
     def after(self, *answers: Answer, **named: Answer) -> Exchange:
         """The exchange after some dice were rolled: ``x.after(34)``, or by name, ``x.after(attack=34)``.
@@ -282,7 +283,3 @@ class Exchange:
                     f"first comes {walk.request.name!r}: give it too",
                 )
         return replace(self, answers=tuple(walk.trace.answers))
-
-
-def _frozen(columns: Mapping[str, Hashable]) -> tuple[tuple[str, Hashable], ...]:
-    return tuple(columns.items())

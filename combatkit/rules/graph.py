@@ -7,11 +7,11 @@ steps are counted once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
 from math import gcd, lcm
-from operator import itemgetter
+from operator import is_not, itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from combatkit.dice.exact import ExactRoller
@@ -27,6 +27,11 @@ UNCHANGED: Changes = ([([], 1)], 1)
 
 def _nothing(state: State) -> tuple[()]:
     return ()
+
+
+STEPS_TO_COME, FEW_STATES = 3, 64
+"""States are taken apart (see `Graph.ends`) while so many steps still come and there are not too many states:
+later it costs more than it saves."""
 
 
 class CountedStep(NamedTuple):
@@ -117,16 +122,10 @@ class Graph:
                 blank[place] = state[place]
             view = tuple.__new__(type(state), blank)
             reached, total = self._roller.outcomes(run, view, self.context)
+            places = range(len(state))
             known = self._changes[step][seen] = (
                 [
-                    (
-                        [
-                            (i, new)
-                            for i, (old, new) in enumerate(zip(view, after, strict=True))
-                            if new is not old
-                        ],
-                        weight,
-                    )
+                    ([(i, after[i]) for i in compress(places, map(is_not, after, view))], weight)
                     for after, weight in reached.items()
                 ],
                 total,
@@ -138,15 +137,57 @@ class Graph:
 
         `given` are answers which that step already has.
         """
+        weights: Weights = {}
+        for end, weight in self.ends(step, state, given):
+            gather(weights, end, weight)
+        return _lowest(weights)
+
+    def ends(self, step: int, state: State, given: Sequence[Answer] = ()) -> Iterable[tuple[State, int]]:
+        """The same as pairs of final state and weight, in which equal states may come several times.
+
+        Faster where the states are made into something else at once.
+        """
         if given:
             roller = ExactRoller(self.policy, given)
             weights, _ = roller.outcomes(self.steps[step].run, state, self.context)
             step += 1
         else:
             weights = {state: 1}
+        live = _live(self.steps, (), len(state))
         for index in range(step, len(self.steps)):
+            if len(self.steps) - index >= STEPS_TO_COME and 1 < len(weights) <= FEW_STATES:
+                cores = _cores(weights, live[index])
+                if 2 * len(cores) <= len(weights):
+                    return self._ends_apart(index, cores)
             weights = self._advance(index, weights)
-        return weights
+        return weights.items()
+
+    def _ends_apart(self, step: int, cores: Iterable[list[tuple[State, int]]]) -> list[tuple[State, int]]:
+        """The final states where states that differ only in what no step reads any more are counted once.
+
+        What they differ in waits aside, and is put back in the end.
+        """
+        counted = []
+        for states in cores:
+            first = states[0][0]
+            values = zip(*[state for state, _ in states], strict=True)
+            waiting = [place for place, those in enumerate(values) if len({*those}) > 1]
+            weights: Weights = {_changed(first, [(place, HIDDEN) for place in waiting]): 1}
+            for index in range(step, len(self.steps)):
+                weights = self._advance(index, weights)
+            counted.append((weights, sum(weights.values()), waiting, states))
+        total = lcm(*{part for _, part, _, _ in counted})
+        ends = []
+        for weights, part, waiting, states in counted:
+            scaled = [(state, weight * (total // part)) for state, weight in states]
+            for end, share in weights.items():
+                back = [place for place in waiting if end[place] is HIDDEN]  # the others a step has set
+                for state, scale in scaled:
+                    parts = list(end)
+                    for place in back:
+                        parts[place] = state[place]
+                    ends.append((tuple.__new__(type(end), parts), scale * share))
+        return ends
 
     def _advance(self, step: int, weights: Weights) -> Weights:
         """All weights one step on, over one common total."""
@@ -157,7 +198,7 @@ class Graph:
             for weight, reached, part in every:
                 scale = weight * (total // part)
                 for state, share in reached.items():
-                    after[state] = after.get(state, 0) + scale * share
+                    gather(after, state, scale * share)
         else:
             _, _, when, pick = self.steps[step]
             counted = self._changes[step]
@@ -169,15 +210,15 @@ class Graph:
                 else:
                     moves.append((state, weight, counted.get(pick(state)) or self.moves(step, state)))
             total = lcm(*{part for _, _, (_, part) in moves})
+            if not moves:
+                return weights
             for state, weight in idle:
                 after[state] = weight * total
             for state, weight, (changes, part) in moves:
                 scale = weight * (total // part)
                 for change, share in changes:
-                    reached_state = _changed(state, change) if change else state
-                    after[reached_state] = after.get(reached_state, 0) + scale * share
-        common = gcd(*after.values())
-        return after if common == 1 else {state: weight // common for state, weight in after.items()}
+                    gather(after, _changed(state, change) if change else state, scale * share)
+        return _lowest(after)
 
     def chances(
         self,
@@ -290,6 +331,29 @@ def _live(steps: tuple[CountedStep, ...], asked: tuple[int, ...] | None, size: i
         read = everything if reads is None else frozenset(reads)
         live.append(live[-1] | read | (frozenset() if when is None else {when}))
     return live[::-1]
+
+
+def _cores(weights: Weights, live: frozenset[int]) -> list[list[tuple[State, int]]]:
+    """States with their weights, those together that agree in the fields that are `live`."""
+    cores: dict[State, list[tuple[State, int]]] = {}
+    places = sorted(live)
+    for state, weight in weights.items():
+        cores.setdefault(tuple([state[place] for place in places]), []).append((state, weight))
+    return list(cores.values())
+
+
+def gather(weights: dict[Any, int], key: Any, weight: int) -> None:
+    """Add to a weight; `key` is hashed once where it is new, since hashing long tuples is what costs here."""
+    size = len(weights)
+    before = weights.setdefault(key, weight)
+    if len(weights) == size:
+        weights[key] = before + weight
+
+
+def _lowest(weights: Weights) -> Weights:
+    """Weights in lowest terms."""
+    common = gcd(*weights.values())
+    return weights if common == 1 else {state: weight // common for state, weight in weights.items()}
 
 
 def _changed(state: State, changes: list[tuple[int, Any]]) -> State:

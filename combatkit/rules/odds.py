@@ -41,19 +41,40 @@ class Odds:
         weights: Mapping[tuple[tuple[str, Hashable], ...], int],
         events: Mapping[str, Event] | None = None,
     ) -> None:
-        common = gcd(*weights.values())
-        self._weights = {key: weight // common for key, weight in weights.items()}
+        first = next(iter(weights), ())
+        self.columns: tuple[str, ...] = tuple(name for name, _ in first)
+        """The names of the columns of an outcome."""
+        self._weights = _lowest({tuple([value for _, value in key]): part for key, part in weights.items()})
         self.total = sum(self._weights.values())
         self.events = dict(events or {})
 
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The names of the columns of an outcome."""
-        return tuple(name for name, _ in next(iter(self._weights)))
+    @classmethod
+    def of_rows(
+        cls,
+        columns: tuple[str, ...],
+        weights: Mapping[tuple[Hashable, ...], int],
+        events: Mapping[str, Event] | None = None,
+    ) -> Odds:
+        """The odds of outcomes that are given as the values of `columns` alone.
+
+        Examples
+        --------
+        >>> Odds.of_rows(("wound",), {("none",): 3, ("serious",): 1}).chance(wound="none")
+        Fraction(3, 4)
+        """
+        odds = cls({}, events)
+        odds.columns, odds._weights = columns, _lowest(weights)
+        odds.total = sum(odds._weights.values())
+        return odds
+
+    def _outcomes(self) -> Iterator[tuple[dict[str, Hashable], int]]:
+        """Every outcome with its weight."""
+        for values, weight in self._weights.items():
+            yield dict(zip(self.columns, values, strict=True)), weight
 
     def __iter__(self) -> Iterator[tuple[dict[str, Hashable], Fraction]]:
-        for key, weight in self._weights.items():
-            yield dict(key), Fraction(weight, self.total)
+        for outcome, weight in self._outcomes():
+            yield outcome, Fraction(weight, self.total)
 
     def __len__(self) -> int:
         return len(self._weights)
@@ -79,8 +100,7 @@ class Odds:
         else:
             test = event
         good = 0
-        for key, weight in self._weights.items():
-            outcome = dict(key)
+        for outcome, weight in self._outcomes():
             if test is not None and not test(outcome):
                 continue
             if all(_fits(outcome[name], wanted) for name, wanted in conditions.items()):
@@ -90,13 +110,13 @@ class Odds:
     def given(self, **conditions: Hashable) -> Odds:
         """The odds among the outcomes in which these conditions hold."""
         kept = {
-            key: weight
-            for key, weight in self._weights.items()
-            if all(_fits(dict(key)[name], wanted) for name, wanted in conditions.items())
+            tuple(outcome.values()): weight
+            for outcome, weight in self._outcomes()
+            if all(_fits(outcome[name], wanted) for name, wanted in conditions.items())
         }
         if not kept:
             raise InputError("odds", f"nothing fits {conditions}", "ask for something that can happen")
-        return Odds(kept, self.events)
+        return Odds.of_rows(self.columns, kept, self.events)
 
     def by(self, *names: str) -> ChanceTable:
         """The chance of each value of a column, or of each combination of several.
@@ -107,8 +127,7 @@ class Odds:
             if name not in self.columns:
                 raise unknown_name("odds column", name, self.columns)
         sums: dict[Any, int] = {}
-        for key, weight in self._weights.items():
-            outcome = dict(key)
+        for outcome, weight in self._outcomes():
             value: Any = tuple(outcome[name] for name in names) if len(names) > 1 else outcome[names[0]]
             sums[value] = sums.get(value, 0) + weight
         numbers = all(isinstance(value, int) for value in sums)
@@ -127,8 +146,8 @@ class Odds:
 
     def rows(self) -> list[dict[str, Any]]:
         """Every outcome as a dict with its ``chance`` (a Fraction), the likeliest first."""
-        ordered = sorted(self._weights.items(), key=lambda item: -item[1])
-        return [{**dict(key), "chance": Fraction(weight, self.total)} for key, weight in ordered]
+        ordered = sorted(self._outcomes(), key=lambda item: -item[1])
+        return [{**outcome, "chance": Fraction(weight, self.total)} for outcome, weight in ordered]
 
     @property
     def table(self) -> Any:
@@ -187,6 +206,14 @@ def per_cent(chance: Fraction) -> str:
     '25.00 %'
     """
     return f"{float(chance):.2%}".replace("%", " %")
+
+
+def _lowest(weights: Mapping[tuple[Hashable, ...], int]) -> dict[tuple[Hashable, ...], int]:
+    """Weights in lowest terms."""
+    common = gcd(*weights.values())
+    if common in (0, 1):
+        return dict(weights)
+    return {values: weight // common for values, weight in weights.items()}
 
 
 def _fits(value: Hashable, wanted: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import math
 from fractions import Fraction
@@ -227,3 +228,55 @@ def test_wilsons_interval_is_the_published_one() -> None:
 def test_a_simulated_share_is_never_nought_or_all() -> None:
     assert str(wilson(0, 100_000)).startswith("under 0.0")
     assert str(wilson(100_000, 100_000)).startswith("over 99.99")
+
+
+def test_an_equal_duel_is_fought_from_the_tables_that_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = simulation.CompiledPhase._make
+    views = []
+    monkeypatch.setattr(
+        simulation.CompiledPhase, "_make", lambda self, codes: views.append(codes) or made(self, codes)
+    )
+    simulation._IDLE.clear()
+    first = simulate(fight(7, 6), fights=500, seed=3)
+    met = len(views)
+    longer = simulate(fight(7, 6), fights=20_000, seed=4)  # meets views that are new
+    known = len(views)
+    again = simulate(fight(7, 6), fights=500, seed=3)
+    assert 0 < met <= known == len(views)
+    assert again.table.equals(first.table) and len(longer.scores) == 20_000
+    simulation._IDLE.clear()
+    afresh = simulate(fight(7, 6), fights=20_000, seed=4)
+    assert list(afresh.scores) == list(longer.scores)  # whatever was made before
+
+
+def test_what_was_interrupted_is_not_fought_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "BATCH", 100)
+    simulation._IDLE.clear()
+    finished, calls = simulation._Engine.fight, []
+
+    def fight_once(self: Any, count: int, rng: Any) -> Any:
+        calls.append(count)
+        if len(calls) > 1:
+            raise KeyboardInterrupt
+        return finished(self, count, rng)
+
+    with monkeypatch.context() as stopped:
+        stopped.setattr(simulation._Engine, "fight", fight_once)
+        simulate(fight(5, 5), fights=1_000, seed=1)
+    assert not simulation._IDLE
+    simulate(fight(5, 5), fights=100, seed=1)
+    assert len(simulation._IDLE) == 1
+
+
+def test_only_the_latest_duels_keep_their_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "KEPT", 2)
+    simulation._IDLE.clear()
+    for policy in (lambda q: 1, lambda q: 2, lambda q: 3):
+        simulate(dataclasses.replace(fight(3, 3), policy=policy), fights=10, seed=1)
+    assert len(simulation._IDLE) == 2
+
+
+def test_a_context_that_cannot_be_a_key_is_fought_all_the_same() -> None:
+    plain = simulate(fight(4, 4), fights=300, seed=2)
+    odd = simulate(dataclasses.replace(fight(4, 4), context={"a": "dict"}), fights=300, seed=2)
+    assert odd.table.equals(plain.table)

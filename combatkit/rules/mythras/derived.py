@@ -6,7 +6,7 @@ The printed tables have an end; fighters beyond it follow the tables' own rule (
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from combatkit.errors import InputError, unknown_name
 from combatkit.rules.card import rule
@@ -109,6 +109,7 @@ def stepped(modifier: str, steps: int) -> str:
     return _rung(index)
 
 
+@lru_cache(maxsize=4096)
 def with_modifier(damage: str, modifier: str) -> str:
     """Weapon damage and damage modifier as one dice expression.
 

@@ -2,7 +2,8 @@
 
 The exchange is the one that is stepped through elsewhere, cut in two: the strike (everything up to what gets
 through the armour) reads no hit points, and the wound reads only those of the location that was struck. So
-each needs few tables, and a hundred thousand fights share them.
+each needs few tables, and a hundred thousand fights share them. The functions of the phases are made once
+for each side, so that two duels of the same fighters are equal and share their tables too.
 
 What a turn is spent on is the simplest sensible course: whoever is on the ground gets up, whoever may attack
 attacks, and blows that hit are parried while points last. Of the special effects those are carried on that
@@ -12,6 +13,7 @@ attacks, and blows that hit are parried while points last. Of the special effect
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from combatkit.dice.requests import Policy, Question
@@ -28,6 +30,7 @@ from combatkit.rules.mythras.sides import parts_of
 SIDES = ("first", "second")
 
 
+@lru_cache(maxsize=64)
 def parry_what_hits(policy: Policy) -> Policy:
     """The same policy, which parries an attack once it has seen that it hits."""
 

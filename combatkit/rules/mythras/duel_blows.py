@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from combatkit.rules.card import rule
@@ -20,6 +20,7 @@ from combatkit.rules.mythras.toll import out_of_fight, toll
 from combatkit.rules.mythras.wounds import endurance, wound
 
 
+@cache
 def strikes(me: int) -> Any:
     """The exchange of one turn up to the armour, in the state that both are in."""
 
@@ -61,6 +62,7 @@ def _cut(
     return Exchange(steps, whole.start, whole.context, whole.columns, ring.policy)
 
 
+@cache
 def struck(me: int) -> Any:
     """What a strike has done, and the blow that the other has to suffer now."""
 
@@ -103,6 +105,7 @@ class Struck(NamedTuple):
 WOUND_STEPS = (wound, endurance, toll)
 
 
+@cache
 def suffers(me: int) -> Any:
     """The wound: its level by the hit points that are left there, Endurance, and what it does."""
 

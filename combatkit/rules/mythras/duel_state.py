@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from combatkit.dice.requests import Policy
@@ -95,6 +95,7 @@ def shaken(view: Any, r: Any, ring: Ring) -> tuple[int, None]:
     return (view[0] + int(view[1]) if both else max(view[0], int(view[1]))), None
 
 
+@cache
 def takes(me: int) -> Any:
     """What a fighter has gained in conditions becomes part of its state."""
 

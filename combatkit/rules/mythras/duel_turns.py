@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from combatkit.rules.card import rule
@@ -92,6 +93,7 @@ def pays(view: tuple[int], r: Any, ring: Ring) -> tuple[int, int]:
     return view[0] - 1, 0
 
 
+@cache
 def rises(me: int) -> Any:
     """Getting up: the contest of the action Regain Footing, for which the foe may have to pay by option."""
 

@@ -39,10 +39,12 @@ def damage_rolls(state: State, r: Any, context: Context) -> int:
     ``"impale 2"``, lets the attacker choose as ``"impale roll"`` (the higher is the plain course), and
     then for ``"damage modifier"``; with option `impale_rolls_dm` both sums contain the modifier.
     """
+    own = context.attacker
+    if not state.chosen:
+        return max(0, _sum(r, with_modifier(own.damage, own.damage_modifier), "damage"))
     if has_chosen(state, "compel surrender", Side.ATTACKER):
         r.say("MY-SE-COMPELSURRENDER", lambda: "The blow is only a threat: it does no damage.")
         return 0
-    own = context.attacker
     dice = _maximised(own.damage, state.chosen.count("maximise damage"), r, own.name)
     modifier = own.damage_modifier
     if context.plan.halved:

@@ -14,10 +14,11 @@ class Numbers(Mapping[str, int]):
     True
     """
 
-    __slots__ = ("_numbers",)
+    __slots__ = ("_key", "_numbers")
 
     def __init__(self, numbers: Mapping[str, int]) -> None:
         self._numbers = dict(numbers)
+        self._key = hash(frozenset(self._numbers.items()))  # asked for with every look into a cache
 
     def __getitem__(self, name: str) -> int:
         return self._numbers[name]
@@ -29,7 +30,12 @@ class Numbers(Mapping[str, int]):
         return len(self._numbers)
 
     def __hash__(self) -> int:
-        return hash(frozenset(self._numbers.items()))
+        return self._key
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Numbers):
+            return self._numbers == other._numbers
+        return super().__eq__(other)
 
     def __repr__(self) -> str:
         return repr(self._numbers)

@@ -46,7 +46,7 @@ SIDE_WORDS = {None: NOBODY, Side.ATTACKER: Side.ATTACKER.label, Side.DEFENDER: S
 def columns(state: Any, context: Context, *, both: bool = False) -> Mapping[str, Hashable]:
     """The columns of a final state. `both`: with the attacker's conditions, which only effects bring."""
     attack, parry = state.attack_level, _parry_level(state)
-    winner, number = _won_by(state, context)
+    winner, number = won(attack, parry, context)
     found: dict[str, Hashable] = {
         "attack": LEVEL_WORDS[attack],
         "parry": LEVEL_WORDS[parry] if state.parried else "none",
@@ -69,8 +69,10 @@ def all_columns(state: Any, context: Context) -> Mapping[str, Hashable]:
 
 def blow_columns(state: State) -> dict[str, Hashable]:
     """What a blow has done to the defender."""
-    minutes = state.damage if state.consequence == UNCONSCIOUS and state.wound is Wound.SERIOUS else 0
-    out, words = _suffered(state.defender, state.consequence, minutes, state.armour)
+    out, words = False, ""
+    if state.consequence or state.defender or state.armour:
+        minutes = state.damage if state.consequence == UNCONSCIOUS and state.wound is Wound.SERIOUS else 0
+        out, words = _suffered(state.defender, state.consequence, minutes, state.armour)
     return {
         "location": state.location,
         "damage": state.damage,

@@ -50,7 +50,7 @@ from combatkit.rules.mythras.setup import Setup
 from combatkit.rules.mythras.setup_ranged import NO_CROWD
 from combatkit.rules.mythras.state import Context
 from combatkit.rules.mythras.sweep import Sweep, sweep
-from combatkit.rules.odds import ChanceTable
+from combatkit.rules.odds import ChanceTable, Odds
 from combatkit.rules.ruleset import Health, Ruleset
 
 COMPARE = Step(
@@ -141,20 +141,26 @@ class PlainExchange(Exchange):
     """An exchange whose policy takes no effects.
 
     A script or a person may still take some, so all steps are there. But odds from the first step on need
-    none of what effects do afterwards: left out, neighbouring positions of a slider share most of their work.
+    none of what effects do afterwards: left out, states share most of their work.
     """
+
+    def odds(self) -> Odds:
+        """See `Exchange.odds`."""
+        return super().odds() if self.answers else self._bare().odds()
 
     def chances(self, *events: str) -> ChanceTable:
         """See `Exchange.chances`."""
-        if self.answers:
-            return super().chances(*events)
+        return super().chances(*events) if self.answers else self._bare().chances(*events)
+
+    def _bare(self) -> Exchange:
+        """The same without what only effects would ask for."""
         steps = tuple([step for step in self.steps if step is not HOLD])
         start: Any = self.start
         if "attack_raw" not in (self.steps[0].reads or ()):
-            start = start._replace(attack_raw=None, parry_raw=None)  # only effects would ask for them
+            start = start._replace(attack_raw=None, parry_raw=None)
         return Exchange(
             steps, start, self.context, self.columns, self.policy, self.events, glances=self.glances
-        ).chances(*events)
+        )
 
 
 PLAIN_SETUP = Setup()

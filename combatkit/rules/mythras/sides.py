@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from combatkit.rules.card import rule
 from combatkit.rules.mythras.closed import STYLE, item_in
 from combatkit.rules.mythras.conditions import BRACED, HELPLESS, PRONE, SERIOUS, has
@@ -57,6 +59,7 @@ def compared_sizes(attacker: Fighter, defender: Fighter, own: Party, foe: Party)
 
 
 @rule("MY-RABBLE-2", "MY-UNDER-2", "MY-AMB-60")
+@lru_cache(maxsize=256)
 def parts_of(who: Fighter, options: Switches = ()) -> tuple[Part, ...]:
     """The hit locations of a fighter in the order of the die.
 

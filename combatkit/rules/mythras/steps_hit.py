@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from combatkit.dice.rolls import band
@@ -15,12 +16,13 @@ from combatkit.rules.mythras.effect_marks import HOLD_READS as TAKE_HOLD_READS
 from combatkit.rules.mythras.effect_marks import RAW_NEEDED, take_hold
 from combatkit.rules.mythras.effect_steps import after_damage, damage_rolls, has_chosen, through_armour
 from combatkit.rules.mythras.enums import Side, Size, Wound
+from combatkit.rules.mythras.fighter_fields import HERO
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, Part, Party, State
 from combatkit.rules.mythras.thrown import from_afar
 from combatkit.rules.mythras.water import slowed
 from combatkit.rules.mythras.words import points, told
-from combatkit.rules.mythras.wounds import wound
+from combatkit.rules.mythras.wounds import wound, wounded
 
 # -- where ---------------------------------------------------------------------------------------------------
 
@@ -76,10 +78,14 @@ def damage(state: State, r: Any, context: Context) -> State:
     state = strike(state, r, context)
     if state.location is None:
         return state
-    state = wound(state, r, context)
-    if state.chosen or state.wound >= Wound.SERIOUS:
-        return state
-    return state._replace(attack_roll=None, attack_value=None)  # nothing is opposed to it any more
+    if context.defender.standing != HERO:
+        state = wound(state, r, context)
+        level, bearing = state.wound, state.bearing
+    else:
+        level, bearing = wounded(state.damage, state.location, r, context)
+    if state.chosen or level >= Wound.SERIOUS:
+        return state._replace(wound=level, bearing=bearing)
+    return state._replace(wound=level, attack_roll=None, attack_value=None)  # nobody asks again
 
 
 @rule("MY-DMG-1", "MY-ATK-5", "MY-ATK-6", "MY-ATK-7")
@@ -97,8 +103,11 @@ def strike(state: State, r: Any, context: Context) -> State:
         through = behind(state, left, r, context)
         kept = kept if through or not left else after_cover(kept, r, context)
         left = through
+    if left and not state.chosen and not context.plan.far:
+        left = through_plain_armour(left, context.part(state.location), r)
+        return state._replace(damage=left, rolled=kept, guard=None)
     state = state._replace(damage=left, rolled=kept, guard=None)
-    return armoured(state, r, context) if state.damage else state
+    return armoured(state, r, context) if left else state
 
 
 @rule("MY-KNOCK-1")
@@ -164,26 +173,42 @@ def guarded(state: State, left: int, r: Any, context: Context) -> int:
                 parry = Stops.NONE
             else:
                 held = Stops.NONE
-        sizes = f"({Size(covered).label} against {context.attacker.size.label})"
-        words = f"{context.plan.ward}, held before the {state.location} {sizes},"
-        left = _stopped("MY-BLOCK-1", left, held, words, r, context)
+        left = _stopped(
+            "MY-BLOCK-1",
+            left,
+            held,
+            lambda: (
+                f"{context.plan.ward}, held before the {state.location} "
+                f"({Size(covered).label} against {context.attacker.size.label}),"
+            ),
+            r,
+            context,
+        )
     if parry is not Stops.NONE:
-        plan = context.plan
-        words = f"The parry ({plan.parrying.label} against {plan.against_parry.label})"
-        left = _stopped("MY-PARRY-1", left, parry, words, r, context)
+        left = _stopped("MY-PARRY-1", left, parry, lambda: _parry_words(state, context), r, context)
     return left
 
 
+def _parry_words(state: State, context: Context) -> str:
+    """The parry as the subject of a sentence, with the Sizes where they decide."""
+    plan = context.plan
+    return f"The parry ({plan.parrying.label} against {plan.against_parry.label})"
+
+
 @rule("MY-PARRY-1", "MY-PARRY-2", "MY-AMB-3")
-def _stopped(card: str, amount: int, share: Stops, what: str, r: Any, context: Context) -> int:
+def _stopped(card: str, amount: int, share: Stops, what: Callable[[], str], r: Any, context: Context) -> int:
     """What is left of some damage once a share of it is stopped, with the sentence on it."""
     left = amount
     if share is Stops.ALL:
         left = 0
     elif share is Stops.HALF:
         left = half(amount, half_damage=switch(context.options, "half_damage", "ceil_through"))
-    option = told(context, "half_damage") if share is Stops.HALF and amount % 2 else ""
-    r.say(card, lambda: f"{what} stops {share.label}: {amount} becomes {left}{option}.")
+
+    def sentence() -> str:
+        option = told(context, "half_damage") if share is Stops.HALF and amount % 2 else ""
+        return f"{what()} stops {share.label}: {amount} becomes {left}{option}."
+
+    r.say(card, sentence)
     return left
 
 
@@ -191,15 +216,24 @@ def _stopped(card: str, amount: int, share: Stops, what: str, r: Any, context: C
 def armoured(state: State, r: Any, context: Context) -> State:
     """The damage that gets through the armour of the location, its worn and natural points together."""
     part, before = context.part(state.location), state.damage
-    if "sunder" in state.chosen or "bypass armour" in state.chosen:
-        state = through_armour(state, r, context, part)
+    if "sunder" not in state.chosen and "bypass armour" not in state.chosen:
+        through = through_plain_armour(before, part, r)
+        state = state._replace(damage=through)
     else:
-        state = state._replace(damage=max(0, before - part.worn - part.natural))
-    through = state.damage
-    r.say("MY-DMG-1", lambda: _armour_words(part, before, through))
+        state = through_armour(state, r, context, part)
+        through = state.damage
+        r.say("MY-DMG-1", lambda: _armour_words(part, before, through))
     if context.plan.far:
         state = state._replace(damage=from_afar(through, r, context, after_armour=True))
     return state
+
+
+@rule("MY-DMG-1")
+def through_plain_armour(before: int, part: Part, r: Any) -> int:
+    """The damage that gets through the armour of a location which no effect changes."""
+    through = max(0, before - part.worn - part.natural)
+    r.say("MY-DMG-1", lambda: _armour_words(part, before, through))
+    return through
 
 
 def _armour_words(part: Part, before: int, through: int) -> str:

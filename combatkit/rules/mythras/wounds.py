@@ -21,20 +21,27 @@ HOLDS_OUT, GIVES_WAY, NO_WORSE = "holds out", "gives way", "no worse"
 @rule("MY-DMG-2", "MY-WOUND-3", "MY-DX-5")
 def wound(state: State, r: Any, context: Context) -> State:
     """The wound level that the location has once the damage is taken off its Hit Points."""
-    if not state.damage:
-        return state._replace(wound=Wound.NONE)
-    if context.defender.standing != HERO:
+    if context.defender.standing != HERO and state.damage:
         return rabble.wound(state, r, context)
-    part = context.part(state.location)
-    left = part.now - state.damage
+    level, bearing = wounded(state.damage, state.location, r, context)
+    return state._replace(wound=level, bearing=bearing)
+
+
+@rule("MY-DMG-2", "MY-WOUND-3", "MY-DX-5")
+def wounded(damage: int, location: str | None, r: Any, context: Context) -> tuple[Wound, str]:
+    """The wound level that some damage leaves a location with, and `NO_WORSE` where nobody asks again."""
+    if not damage:
+        return Wound.NONE, ""
+    part = context.part(location)
+    left = part.now - damage
     level = wound_level(left, part.most)
     r.say(
         "MY-DMG-2",
         lambda: f"The {part.name} has {left} of {part.most} Hit Points left: a {level.label} wound.",
     )
     if level >= Wound.SERIOUS and not _tested(level, part, context):
-        return state._replace(wound=level, bearing=NO_WORSE)
-    return state._replace(wound=level)
+        return level, NO_WORSE
+    return level, ""
 
 
 @rule("MY-WOUND-2", "MY-AMB-55")

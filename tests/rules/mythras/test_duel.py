@@ -119,3 +119,12 @@ def test_what_a_duel_cannot_be_is_refused_in_words() -> None:
         GAME.duel(quick(action_points=0), "Guard")
     with pytest.raises(InputError, match="policy: 'wonding' is unknown; did you mean 'wounding'"):
         GAME.duel("Guard", "Guard", policy="wonding")
+
+
+def test_two_duels_of_the_same_fighters_are_equal() -> None:
+    """So a simulation goes on with the tables of the last one."""
+    first, again = (GAME.duel("Anathaym", "Zamothis", policy="wounding") for _ in range(2))
+    assert (first.phases, first.context, first.policy) == (again.phases, again.context, again.policy)
+    assert hash(first.phases) == hash(again.phases) and hash(first.context) == hash(again.context)
+    other = GAME.duel("Anathaym", GAME.fighter("Zamothis", combat_style=50), policy="wounding")
+    assert other.context != first.context
