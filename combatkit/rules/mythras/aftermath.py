@@ -206,7 +206,15 @@ def _counter_used(scene: Scene, victim: str, by: str, detail: str, weapon: str) 
     return scene.having(replace(it, lasting=tuple(each for each in it.lasting if each is not used)))
 
 
+@rule("MY-GAP-19")
+def _luck_spent(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    """The sheet has a point less already; the count of the fight follows it."""
+    it = scene.member(victim)
+    return scene.having(replace(it, luck=it.who.luck_points))
+
+
 ONCE = {
+    now.LUCK_SPENT: _luck_spent,
     now.ARISEN: _arisen,
     now.FREED: _freed,
     now.DISARMED: _dropped,

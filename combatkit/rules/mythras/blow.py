@@ -10,7 +10,7 @@ from typing import Any
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.fighter import change, check, fighter_field, specs
-from combatkit.rules.mythras.conditions import TENDED, TREATED, WEAPON_DAMAGED
+from combatkit.rules.mythras.conditions import LUCK_SPENT, TENDED, TREATED, WEAPON_DAMAGED
 from combatkit.rules.mythras.damage import Stops
 from combatkit.rules.mythras.edition import require_rules
 from combatkit.rules.mythras.enums import Level, Side, Wound
@@ -147,6 +147,8 @@ def wounded_by(who: Fighter, outcome: Mapping[str, Hashable]) -> Fighter:
         elif item and item[1] in (who.weapon, who.off_hand):
             field = "weapon_hit_points" if item[1] == who.weapon else "off_hand_hit_points"
             changes[field] = int(item[2] or 0)
+        elif condition == LUCK_SPENT:
+            changes["luck"] = who.luck_points - 1
         else:
             words.append(condition)
     if words:

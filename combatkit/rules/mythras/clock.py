@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.derived import luck_points
 from combatkit.rules.mythras.edition import tell
 from combatkit.rules.mythras.fatigue import FATIGUE, Fatigue, fatigue, levels, worse
 from combatkit.rules.mythras.lasting import Lasting, after_round, after_turn, named
@@ -103,7 +102,7 @@ def tire(member: Member, by: int = 1) -> Member:
 def begin(scene: Scene, say: Say) -> Scene:
     """The first round, once everybody has a number."""
     fresh = tuple(
-        replace(it, luck=luck_points(it.who.POW) if it.luck == 0 else it.luck) for it in scene.members
+        replace(it, luck=it.who.luck_points) for it in scene.members
     )
     return next_turn(new_round(replace(scene, members=fresh), say), say)
 

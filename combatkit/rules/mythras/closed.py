@@ -238,6 +238,9 @@ def closed(
             name: why_missing(name, options) or why_no_situation(name, struck_with, attacker.traits)
             for name in situation_names()
         }
+    elif field == "luck":
+        sides = {"attacker": attacker, "defender": defender}
+        reasons = {side: "" if who.luck_points else "no Luck Points left" for side, who in sides.items()}
     elif field == "attack_with":
         reasons = {OFF: "" if attacker.other else "that hand is empty"}
         for hand in (MAIN, OFF):

@@ -108,6 +108,8 @@ class Fighter:
         "Full Hit Points", 1, 500, "Left out: by CON+SIZ", "MY-GAP-7", "Body")
     hit_points: Mapping[str, int] = by_location(
         "Hit Points now", -500, 500, "Left out: unhurt", "MY-DMG-1", "Body")
+    luck: int | None = fighter_field("Luck Points", "number", optional=True, low=0, high=50, group="Body",
+                                     help="Those left now; left out: by POW", rule="MY-GAP-19")
     conditions: str | None = fighter_field("Conditions", "text", optional=True, group="Body",
                                            help="Separated by semicolons, e.g. prone; bleeding")
 
@@ -318,8 +320,8 @@ class Fighter:
 
     @property
     def luck_points(self) -> int:
-        """Luck Points a session."""
-        return derived.luck_points(self.POW)
+        """Luck Points that it has: as written, or those of a session, by POW."""
+        return derived.luck_points(self.POW) if self.luck is None else self.luck
 
     @property
     def condition_list(self) -> tuple[str, ...]:

@@ -198,7 +198,7 @@ def may_knock_back(context: Context) -> bool:
 def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, borrowed: str = "") -> Frame:
     """Everything about an exchange that no combat style moves; refuses what is not open."""
     attacker, defender = attacking.who, defending.who
-    for name in ("attack_with", "ward_with", "situation", "range_band", "crowd", "hides"):
+    for name in ("attack_with", "ward_with", "situation", "range_band", "crowd", "hides", "luck"):
         named = getattr(setup, name)
         if named is None:
             continue

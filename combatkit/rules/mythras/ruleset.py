@@ -39,8 +39,10 @@ from combatkit.rules.mythras.enums import Wound
 from combatkit.rules.mythras.evade import EVADE
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import HERO
+from combatkit.rules.mythras.heroic import last_blow
 from combatkit.rules.mythras.leap import LABELS as LEAP_LABELS
 from combatkit.rules.mythras.leap import Blows, leap
+from combatkit.rules.mythras.luck import lucky
 from combatkit.rules.mythras.making import make
 from combatkit.rules.mythras.muster import muster
 from combatkit.rules.mythras.policies import plain
@@ -226,6 +228,8 @@ class Mythras(Ruleset):
         ours, theirs = self.as_fighter(attacker), self.as_fighter(defender)
         form = self.read_setup(setup) if setup else PLAIN_SETUP
         chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
+        if form.luck and (form.defence == STRIKES_BACK or form.leap):
+            raise InputError("luck", "is asked for in plain exchanges alone", "use luck.swapped and the like")
         if form.defence == STRIKES_BACK:
             return clash(ours, theirs, form, self.changed(options), chooser, steps_for)
         if form.leap:
@@ -238,6 +242,8 @@ class Mythras(Ruleset):
         )
         columns: Columns = outcome.columns if lean else outcome.all_columns
         steps, start, context = steps_for(made.context, made.knocks), made.start, made.context
+        if form.luck:
+            steps, lean, columns = lucky(steps, form.luck), False, outcome.all_columns
         if others or form.crowd != NO_CROWD:
             beside = near(form, tuple(self.as_fighter(who) for who in others))
             made = surrounded(made, ours, beside, form, self.changed(options))
@@ -250,8 +256,21 @@ class Mythras(Ruleset):
                 crowd_setup.EVENTS,
                 glances=crowd_setup.GLANCES,
             )
-        kind = PlainExchange if chooser is plain else Exchange
+        kind = PlainExchange if chooser is plain and not form.luck else Exchange
         return kind(steps, start, context, columns, chooser, outcome.EVENTS, glances=outcome.GLANCES)
+
+    def last_blow(
+        self,
+        attacker: Any,
+        defender: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | str | None = None,
+        **setup: Any,
+    ) -> Exchange:
+        """A heroic last blow of somebody with a Major Wound (see `combatkit.rules.mythras.heroic`)."""
+        both = self.as_fighter(attacker), self.as_fighter(defender)
+        return last_blow(*both, self.exchange, options=options, policy=policy, **setup)
 
     def sweep(
         self,

@@ -152,6 +152,15 @@ class Setup:
     )
     no_room: bool = _flag("No room to evade", "On a ledge, in a gap, against a wall", "Defence", "MY-EVADE-4")
     braced: bool = _flag("Braced", "The defender has planted its feet", "Defence", "MY-KNOCK-1")
+    luck: tuple[str, ...] = fighter_field(
+        "Luck",
+        "choices",
+        default=(),
+        choices=("attacker", "defender"),
+        help="Who may spend a Luck Point in this exchange, and is asked after each roll",
+        group="Situation",
+        rule="MY-FREE-LUCK",
+    )
     wounds_hinder: bool = _flag(
         "Wounds hinder",
         "A seriously wounded arm makes its rolls a grade harder, if the GM wishes",
