@@ -13,6 +13,7 @@ from combatkit.rules.fights import (
     FREE,
     IN_ANSWER,
     ON_TURN,
+    Ask,
     Done,
     Fight,
     Given,
@@ -165,7 +166,8 @@ class Battle(Fight):
             let_go = Move("let go", "Let it go", FORCED, deed.rule, 0)
             return Move(deed.name, deed.title, FORCED, deed.rule, deed.cost, asks), let_go
         me = scene.member(who or self.turn)
-        return tuple(self._move(deed, me) for deed in DEEDS.values()) + self._announcing(me)
+        deeds = tuple(self._move(deed, me) for deed in DEEDS.values())
+        return (*deeds, self._announcing(me, deeds))
 
     def _move(self, deed: Deed, me: Member) -> Move:
         return Move(
@@ -201,8 +203,9 @@ class Battle(Fight):
         return deed.why_closed(scene, me)
 
     @rule("MY-ROUND-3", "MY-REACT-INTERRUPT")
-    def _announcing(self, me: Member) -> tuple[Move, ...]:
+    def _announcing(self, me: Member, deeds: tuple[Move, ...]) -> Move:
         """To say what one is about to do: whoever delays may step in before it is done."""
+        able = tuple(move.name for move in deeds if move.kind == ON_TURN and not move.closed)
         why = (
             "announced already"
             if self.scene.announced
@@ -210,7 +213,7 @@ class Battle(Fight):
             if self.scene.actor == me.name
             else (f"it is {self.scene.actor}'s turn")
         )
-        return (Move(ANNOUNCE, "Announce", ON_TURN, "MY-ROUND-3", 0, (), why),)
+        return Move(ANNOUNCE, "Announce", ON_TURN, "MY-ROUND-3", 0, (Ask("deed", "Action", able),), why)
 
     # -- doing it ----------------------------------------------------------------------------------------
 

@@ -92,7 +92,7 @@ def _covered(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
 
 
 def _hides(scene: Scene, me: Member) -> tuple[Ask, ...]:
-    return (Ask("hides", "Locations that it hides", me.who.anatomy.names, optional=True),)
+    return (Ask("hides", "Locations that it hides", me.who.anatomy.names, optional=True, many=True),)
 
 
 def _may_take_cover(scene: Scene, me: Member) -> str:
