@@ -148,6 +148,10 @@ class FightOdds:
         self.fight, self.ends = fight, tuple(ends)
         self.seed, self.asked, self.tactics = seed, asked, tactics
 
+    def having(self, ends: Sequence[End]) -> FightOdds:
+        """The same question with these ends."""
+        return FightOdds(self.fight, ends, self.seed, self.asked, self.tactics)
+
     @property
     def runs(self) -> int:
         """How many fights were finished."""

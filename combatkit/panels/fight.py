@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Iterator
 from typing import Any
 
 import ipywidgets as widgets
@@ -13,21 +11,22 @@ import plotly.graph_objects as go
 
 from combatkit.dice.trace import Trace
 from combatkit.errors import InputError, unknown_name
-from combatkit.odds.fights import End, FightOdds, play_fights
+from combatkit.odds.fights import FightOdds
 from combatkit.panels.boxes import Deck
-from combatkit.panels.control import Control
 from combatkit.panels.exchange_keep import Kept
 from combatkit.panels.exchange_odds import stack_names
-from combatkit.panels.exchange_setup import fighter_state, option_state
-from combatkit.panels.exchange_steps import Tabs, read_answer
+from combatkit.panels.exchange_setup import option_state
+from combatkit.panels.exchange_steps import Tabs
+from combatkit.panels.fight_edit import FightEdits
 from combatkit.panels.fight_log import fight_summary
 from combatkit.panels.fight_outlook import OutlookBox, outlook_lines
-from combatkit.panels.fight_play import FightPlay
-from combatkit.panels.fight_sides import SidesBox, regrouped
+from combatkit.panels.fight_sides import SidesBox
+from combatkit.panels.fight_simulate import FightSimulation
 from combatkit.panels.fight_stage import FightBox
 from combatkit.panels.fight_state import (
     SIDES,
     Entry,
+    Pending,
     Plan,
     Position,
     answered,
@@ -38,17 +37,15 @@ from combatkit.panels.fight_state import (
 )
 from combatkit.panels.game_panel import GamePanel
 from combatkit.panels.settings import Setting
-from combatkit.rules.fights import Fight
+from combatkit.rules.fights import FORCED, Fight
 from combatkit.rules.odds import Odds
 from combatkit.rules.ruleset import Ruleset
 from combatkit.summary import Summary
 
 VIEWS = {"setup": "Who fights", "fight": "The fight", "outlook": "Odds of the fight"}
-BREATH = 0.15
-"""Seconds of simulation after which the page is listened to, for the stop button."""
 
 
-class FightPanel(FightPlay, GamePanel):
+class FightPanel(FightEdits, FightSimulation, GamePanel):
     """Several on each side fight, move by move: choose one, see its odds, roll or type its dice.
 
     Parameters
@@ -161,111 +158,6 @@ class FightPanel(FightPlay, GamePanel):
         self.bind("runs_seed", outlook.seed)
         self.bind("view", self.tabs)
 
-    def _listen(self) -> None:
-        box, moves, outlook, sides = self.fight_box, self.fight_box.move_box, self.outlook_box, self.sides_box
-        self.controls["next die"] = moves.ask
-        self.watch(moves.ask, lambda change: self._answered(change["new"][0]), "given")
-        self.watch(moves.ask, lambda change: self._event_chosen(change["new"]), "event")
-        self.watch(moves.moves, lambda _: self._move_chosen(moves.moves.value), "chosen")
-        self.watch(moves.who, lambda change: self._mover_chosen(change["new"]))
-        self.watch(box.roster, lambda change: self._one_chosen(change["new"]))
-        for tab in (box.odds.box.tabs, box.odds.box.column):
-            self.watch(tab, lambda _: box.odds.show(self.result) if self.result else None)
-        for button, act in (
-            (moves.roll, self.roll),
-            (moves.rest, self.resolve),
-            (moves.undo, self.undo),
-            (moves.back, self.back),
-            (moves.reset, self.reset),
-            (box.play.turn, self.play_turn),
-            (box.play.end, self.play_on),
-            (outlook.go, self._simulate_aside),
-            (outlook.stop, self.stop),
-            (sides.begin, lambda: self.put("view", "fight")),
-            (sides.remove, self._remove),
-        ):
-            self.on_click(button, act)
-        self.watch(outlook.days, lambda _: outlook.show_day(self.outlook))
-        self.watch(outlook.side, lambda _: outlook.show_day(self.outlook))
-        self._listen_sides()
-
-    def _listen_sides(self) -> None:
-        box = self.sides_box
-        self.watch(box.list, lambda _: box.show_chosen(self.sides) if self.sides else None)
-        self.watch(box.count, lambda change: self._counted(change["new"]))
-        self.watch(box.surprised, lambda change: self._surprised(change["new"]))
-        self.listen_form(box.options, lambda value: self.put("options", value))
-        self.listen_fighter(box.fighter, lambda: self.sides_box.chosen(self.sides).state, self._changed)
-
-    def _listen_ask(self, control: Control) -> None:
-        """Hand on what is chosen for a move; called for every control that the asks need."""
-
-        def told(_: Any) -> None:
-            asks = self.fight_box.move_box.asks
-            if not asks.filling and control in asks.controls.values():
-                with self.blaming(control):
-                    self.put("given", asks.told())
-
-        self.watch(control, told)
-
-    # -- what is edited ---------------------------------------------------------------------------------
-
-    def _changed(self, given: Any) -> None:
-        """The chosen fighters are others now."""
-        group = self.sides_box.chosen(self.sides)
-        state = fighter_state(self.game, given)
-        self.put("sides", regrouped(self.sides, group, group.count, state))
-
-    def _counted(self, count: int) -> None:
-        group = self.sides_box.chosen(self.sides)
-        if count != group.count:
-            self.put("sides", regrouped(self.sides, group, count, group.state))
-
-    def _surprised(self, names: list[str]) -> None:
-        if names != self.surprised:
-            self.put("surprised", names)
-
-    def _remove(self) -> None:
-        group = self.sides_box.chosen(self.sides)
-        self.put("sides", regrouped(self.sides, group, 0, group.state))
-
-    def _add(self, side: str) -> None:
-        """One more on a side: the first preset that it has not yet."""
-        there, presets = self.sides[side], list(self.game.presets)
-        new = next((name for name in presets if name not in there), presets[0])
-        self.put("sides", {**self.sides, side: [*there, new]})
-        self.sides_box.list.value = f"{side}: {len(there)}"
-
-    def _answered(self, typed: str) -> None:
-        with self.blaming(self.fight_box.move_box.ask):
-            request = self._making().kept.walk.request
-            if request is None:
-                raise InputError("next die", "this move rolls no dice", "make it")
-            self.take(read_answer(request, typed))
-
-    def _event_chosen(self, name: str) -> None:
-        if name != self.fight_box.move_box.compared:  # else the panel itself has set it
-            self.event = name
-
-    def _move_chosen(self, name: str) -> None:
-        if self.result.pending is None or name != self.result.pending.move.name:
-            try:
-                self.choose(name, self.who)
-            except InputError:
-                pending = self.result.pending
-                self.fight_box.move_box.moves.value = pending.move.name if pending else ""
-                raise
-
-    def _mover_chosen(self, name: str) -> None:
-        if name != self.who:
-            self._idle("somebody else acts")
-            with self.together():
-                self.who, self.move, self.given = name, "", {}
-
-    def _one_chosen(self, name: str) -> None:
-        if self.result is not None and name != (self.chosen or self.result.fight.turn):
-            self.chosen = name
-
     def _known_event(self, given: Any) -> str:
         pending = self.result.pending if self.result else None
         events = pending.kept.exchange.events if pending is not None else {}
@@ -314,13 +206,13 @@ class FightPanel(FightPlay, GamePanel):
         kept, self._kept = self._kept, None
         there = last is not None and same and last.fight is fights[-1]
         pending = self._pending(fights[-1], last if there else None, kept, lenient)
-        odds = (
-            pending.kept.exchange.odds_from(pending.kept.walk) if pending and _counts(pending.kept) else None
-        )
+        odds = pending.kept.exchange.odds_from(pending.kept.walk) if pending and _counts(pending) else None
         self.quietly("value", list(entries))
         return Position(plan, entries, fights, pending, odds, left_out)
 
-    def _pending(self, fight: Fight, last: Position | None, kept: Kept | None, lenient: bool) -> Any:
+    def _pending(
+        self, fight: Fight, last: Position | None, kept: Kept | None, lenient: bool
+    ) -> Pending | None:
         """The move that is being made; after a change of the fighters, one that is open."""
         try:
             pending = begun(fight, self.move, self.who, self.given)
@@ -335,7 +227,7 @@ class FightPanel(FightPlay, GamePanel):
         if before is not None and (before.move.name, before.who) != (pending.move.name, pending.who):
             before = None
         if kept is not None and before is not None:
-            pending = type(pending)(pending.move, pending.who, pending.given, kept)
+            pending = Pending(pending.move, pending.who, pending.given, kept)
         elif before is not None and before.given == pending.given and before.kept.answers == self.answers:
             pending = before
         else:
@@ -367,67 +259,6 @@ class FightPanel(FightPlay, GamePanel):
     def odds(self) -> Odds | None:
         return self.result.odds
 
-    # -- the odds of the whole fight --------------------------------------------------------------------
-
-    def simulate(self) -> FightOdds:
-        """Play the fight on from here `runs` times, and return the odds."""
-        self.stop()
-        self._done(list(self._fights()), self.fight)
-        assert self.outlook is not None
-        return self.outlook
-
-    def stop(self) -> None:
-        """End a simulation that is under way; the fights that are finished count."""
-        self._stopped = True
-
-    def _fights(self) -> Iterator[End]:
-        return play_fights(self.fight, self.runs, self.runs_seed, self.tactics)
-
-    def _simulate_aside(self) -> None:
-        """Simulate in between whatever else the page asks; at once where nothing else can be listened to."""
-        if self._task is not None:
-            return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self.simulate()
-            return
-        ends = self._fights()  # refused here, where the fault is shown
-        self._stopped = False
-        self.outlook_box.working(True)
-        self._task = loop.create_task(self._in_breaths(ends, self.fight))
-
-    async def _in_breaths(self, fights: Iterator[End], fight: Fight) -> None:
-        ends: list[End] = []
-        try:
-            over = False
-            while not over and not self._stopped and not self._closed:
-                until = time.monotonic() + BREATH
-                while not over and time.monotonic() < until:
-                    end = next(fights, None)
-                    over = end is None
-                    ends += [] if end is None else [end]
-                self.outlook_box.progress(FightOdds(fight, ends, self.runs_seed, self.runs, self.tactics))
-                await asyncio.sleep(0.01)
-        except Exception as fault:
-            self.report(fault)
-        finally:
-            self._task = None
-            if not self._closed:
-                self.outlook_box.working(False)
-                if ends:
-                    self._done(ends, fight)
-
-    def _done(self, ends: list[End], fight: Fight) -> None:
-        self.outlook = FightOdds(fight, ends, self.runs_seed, self.runs, self.tactics)
-        self.outlook_box.show(self.outlook, self.fight)
-
-    def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
-        super().close()
-
     # -- elsewhere --------------------------------------------------------------------------------------
 
     def make_table(self) -> pd.DataFrame:
@@ -444,8 +275,11 @@ class FightPanel(FightPlay, GamePanel):
         return fight_summary(self.heading, self.result, outlook_lines(self.outlook, self.result.fight))
 
 
-def _counts(kept: Kept) -> bool:
-    """Whether a move has outcomes to tell of: only what is named is counted, since counting all that many
-    dice may show (everybody's initiative) has no end.
+def _counts(pending: Pending) -> bool:
+    """Whether the outcomes of a move are counted: those that the game names, or else of what somebody does.
+
+    What comes at once may be a die for everybody, such as initiative: all that they may show together has no
+    end, and nobody asks for it.
     """
-    return bool(kept.exchange.events)
+    exchange = pending.kept.exchange
+    return bool(exchange.events) or (pending.move.kind != FORCED and exchange.walk().request is not None)

@@ -130,6 +130,7 @@ class MoveOdds(widgets.VBox):
             return
         begun = "from here" if pending.kept.asked else "before it is made"
         self.box.bars.label = f"Odds of this move, {begun}: {pending.move.title}"
+        self.box.bars.layout.display = None if odds.events else "none"
         stacked = bool(stack_names(self.game, pending.kept))
         self.box.offer_views(stacked)
         self.box.show(pending.kept, odds)
@@ -176,7 +177,8 @@ class FightBox(widgets.VBox):
             [
                 stack(self.now, self.left_out),
                 self.roster,
-                columns((stack(self.move_box, self.play), 330, 6), (self.odds, 270, 5)),
+                self.play,
+                columns((self.move_box, 330, 6), (self.odds, 270, 5)),
                 columns((stack(caption("The fight so far"), self.so_far), 360, 7), (self.body, 220, 4)),
             ]
         )

@@ -164,6 +164,9 @@ def test_the_odds_of_a_move_are_exact_before_and_after_each_die() -> None:
     assert panel.odds.chance("attacker hurts target") > before
     assert len(panel.figure.data[0].x) == 2
     panel.undo()
+    panel.choose("assess")  # no events are named for it: its levels are told
+    assert panel.odds.chance(level="success") > 0
+    assert [row["name"] for row in panel.fight_box.odds.box.parts.rows]
     panel.choose("brace")
     assert panel.odds is None and "no outcomes" in panel.fight_box.odds.why.value
     assert not panel.figure.data

@@ -35,6 +35,7 @@ function render({ model, el }) {
     for (const [name, button] of buttons) button.setAttribute("aria-pressed", String(name === model.get("value")));
   };
   const list = addTo(el, "div", "ck-open");
+  list.tabIndex = 0;
   list.setAttribute("role", "group");
   const shut = addTo(el, "div", "ck-shut");
   shut.tabIndex = 0;

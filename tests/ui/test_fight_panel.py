@@ -1,0 +1,136 @@
+"""A fight of several, in a real browser: by keyboard and by click, in JupyterLab and in Voila."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+expect.set_options(timeout=20_000)  # a busy machine is no fault
+
+Shown = Callable[..., Any]
+
+CONTRAST = (Path(__file__).parent / "contrast.js").read_text("utf-8")
+START = "import combatkit as ck"
+BEGUN = "value=[{'move': 'initiative', 'rolls': [7, 4]}]"
+TWO = f"ck.FightPanel('mythras', {{'Heroes': ['Anathaym'], 'Foes': ['Centaur raider']}}, seed=3, {BEGUN})"
+FIVE = (
+    "panel = ck.FightPanel('mythras', {'Heroes': ['Anathaym', 'Zamothis'], "
+    "'Foes': ['Centaur raider', 'Guard', 'Guard']}, seed=5)\n"
+    "for _ in range(6): panel.play_turn()\npanel"
+)
+
+
+def fits(page: Any) -> bool:
+    """Whether nothing in a panel is wider than the panel."""
+    script = (
+        "() => [...document.querySelectorAll('.ck-panel')].every(p => p.scrollWidth <= p.clientWidth + 1)"
+    )
+    return bool(page.evaluate(script))
+
+
+def test_a_turn_by_keyboard_and_the_next_by_itself(shown: Shown) -> None:
+    page = shown([START, TWO])
+    panel = page.get_by_role("group", name="Mythras: a fight")
+    everybody = panel.get_by_role("table", name="Everybody")
+    expect(
+        everybody.get_by_role("row", name=re.compile("^Anathaym Heroes on turn 19 3 of 3"))
+    ).to_be_visible()
+    moves = panel.get_by_role("group", name="Moves of Anathaym")
+    expect(moves.get_by_role("button", name="Attack, costs 1")).to_have_attribute("aria-pressed", "true")
+    odds = panel.get_by_role("table", name="Odds of this move, before it is made: Attack")
+    expect(odds.get_by_role("row", name=re.compile("^major wound"))).to_contain_text("5.4 %")
+    closed = panel.get_by_role("group", name="Not open now, and why")
+    expect(closed.get_by_role("button", name="Take cover")).to_be_disabled()
+    expect(closed.get_by_text("there is no cover at hand")).to_be_visible()
+
+    moves.get_by_role("button", name="Brace, costs 1").press("Enter")
+    expect(moves.get_by_role("button", name="Brace, costs 1")).to_have_attribute("aria-pressed", "true")
+    card = panel.get_by_text("Rule: MY-ACT-BRACE")
+    card.click()
+    expect(panel.get_by_role("heading", name=re.compile("^MY-ACT-BRACE"))).to_be_visible()
+    moves.get_by_role("button", name="Attack, costs 1").click()
+
+    die = panel.get_by_role("spinbutton", name="Attack: what 1d100 shows")
+    die.fill("101")
+    die.press("Enter")
+    expect(panel.get_by_text("101 cannot be rolled on 1d100")).to_be_visible()
+    die.fill("99")
+    die.press("Enter")
+    log = panel.get_by_role("log", name="The fight so far")
+    expect(log).to_contain_text("99 against 67")
+    panel.get_by_role("button", name="Roll the rest").click()
+    expect(everybody.get_by_role("row", name=re.compile("^Anathaym Heroes 19 2 of 3"))).to_be_visible()
+    expect(everybody.locator(".ck-tokens").first.locator(".ck-spent")).to_have_count(1)
+    expect(panel.get_by_text("It is Centaur raider's turn.")).to_be_visible()
+
+    panel.get_by_role("button", name="Play this turn").click()
+    expect(panel.get_by_text("Round 1, cycle 2. It is Anathaym's turn.")).to_be_visible()
+    panel.get_by_role("button", name="Back a move").click()
+    expect(panel.get_by_text("It is Centaur raider's turn.")).to_be_visible()
+    # Another body is looked at with the arrow keys.
+    everybody.get_by_role("radio", name=re.compile("^Centaur raider")).press("ArrowUp")
+    expect(everybody.get_by_role("radio", name=re.compile("^Anathaym"))).to_be_checked()
+    expect(panel.get_by_role("radio", name=re.compile("^chest"))).to_be_visible()
+    assert fits(page)
+
+
+def test_the_odds_of_the_fight_are_simulated_and_stopped(shown: Shown) -> None:
+    page = shown([START, TWO.replace("seed=3", "seed=3, runs=40, view='outlook'")])
+    panel = page.get_by_role("group", name="Mythras: a fight")
+    panel.get_by_role("button", name="Simulate").click()
+    expect(panel.get_by_text("40 fights, seed 1.")).to_be_visible(timeout=60_000)
+    left = panel.get_by_role("table", name="Who is left")
+    expect(left.get_by_role("row", name=re.compile(r"^Heroes are left.*%"))).to_be_visible()
+    panel.get_by_role("tab", name="A bad day").press("ArrowRight")
+    expect(panel.get_by_text(re.compile(r"^A middling day of Heroes \(percentile 50\)"))).to_be_visible()
+    expect(panel.get_by_role("log", name="The fight of that day")).to_contain_text("Round 1, cycle 1")
+    runs = panel.get_by_role("spinbutton", name="Fights", exact=True)
+    runs.fill("100000")
+    runs.press("Enter")
+    panel.get_by_role("button", name="Simulate").click()
+    stop = panel.get_by_role("button", name="Stop")
+    expect(stop).to_be_enabled()
+    expect(panel.get_by_text(re.compile(r"^\d+ of 100,000 fights are played"))).to_be_visible()
+    stop.click()
+    expect(panel.get_by_text(re.compile("fights of 100,000, interrupted, seed 1"))).to_be_visible()
+    expect(stop).to_be_disabled()
+    assert fits(page)
+
+
+def test_who_fights_is_chosen_by_keyboard(in_lab: Shown) -> None:
+    page = in_lab([START, "ck.FightPanel('mythras')"])
+    panel = page.get_by_role("group", name="Mythras: a fight")
+    who = panel.get_by_role("group", name="Who fights")
+    who.get_by_role("radio").last.check()
+    panel.get_by_role("combobox", name="Fighter of Foes").select_option("Guard")
+    count = panel.get_by_role("spinbutton", name="How many of them")
+    count.fill("3")
+    count.press("Enter")
+    expect(who.get_by_role("radio", name="3 × Guard")).to_be_checked()
+    panel.get_by_role("button", name="To the fight").press("Enter")
+    expect(panel.get_by_role("row", name=re.compile("^Guard 3 Foes"))).to_be_visible()
+    expect(panel.get_by_role("button", name="Roll initiative")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_c54_texts_stand_out_and_a_narrow_cell_stacks(
+    in_lab: Shown, theme: str, picture: Callable[..., Path]
+) -> None:
+    page = in_lab([START, FIVE], theme=theme)
+    panel = page.get_by_role("group", name="Mythras: a fight")
+    expect(panel.locator(".ck-body svg")).to_be_visible()
+    expect(panel.locator(".js-plotly-plot")).to_be_visible(timeout=60_000)
+    lowest = page.evaluate(CONTRAST)
+    assert lowest[0] >= 4.5, lowest
+    if theme == "light":
+        page.set_viewport_size({"width": 1340, "height": 1900})
+        page.wait_for_timeout(500)
+        picture(page.locator(".ck-panel"), "fight-panel")
+    page.set_viewport_size({"width": 930, "height": 1400})
+    page.wait_for_function("document.querySelector('.ck-panel').clientWidth < 600")
+    assert fits(page)
