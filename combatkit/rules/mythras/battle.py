@@ -35,6 +35,7 @@ from combatkit.rules.mythras.deeds import PLAIN_DEEDS
 from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
 from combatkit.rules.mythras.deeds_care import FIRST_AID
 from combatkit.rules.mythras.deeds_contests import CONTEST_DEEDS, PASSING
+from combatkit.rules.mythras.deeds_luck import LAST_BLOW, LUCK_DEEDS
 from combatkit.rules.mythras.deeds_magic import MAGIC_DEEDS
 from combatkit.rules.mythras.deeds_moving import MOVING_DEEDS
 from combatkit.rules.mythras.deeds_shooting import SHOOTING_DEEDS
@@ -53,6 +54,7 @@ _ALL = (
     *SHOOTING_DEEDS,
     *MAGIC_DEEDS,
     FIRST_AID,
+    *LUCK_DEEDS,
 )
 DEEDS: dict[str, Deed] = {deed.name: deed for deed in _ALL}
 """Everything that somebody may do, by name."""
@@ -182,7 +184,7 @@ class Battle(Fight):
 
     def _why_closed(self, deed: Deed, me: Member) -> str:
         scene = self.scene
-        if me.out and not any(it.name == me.name for it in scene.together):
+        if me.out and deed is not LAST_BLOW and not any(it.name == me.name for it in scene.together):
             return me.out
         if deed.kind == ON_TURN and scene.actor != me.name:
             return f"it is {scene.actor}'s turn"

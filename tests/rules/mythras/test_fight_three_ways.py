@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from math import sqrt
 
 import pytest
 
 import combatkit as ck
 from combatkit.dice import RandomRoller, ScriptedRoller
+from combatkit.rules.fighter import change
 from combatkit.rules.fights import Fight
 from combatkit.rules.mythras.battle import DEEDS
 from combatkit.rules.mythras.lasting import Lasting, lasting
@@ -41,6 +43,12 @@ def scenes() -> dict[str, Fight]:
     suffering("at a run", "at a run", engage=False)
     suffering("out of reach", "out of reach: 1 turn", engage=False)
     suffering("bleeding", "bleeding")
+    later = start.take("dither").scene  # somebody else's turn
+    spent = replace(later.member("Anathaym"), points=0)
+    found["out of breath"] = type(start)(policy=start.policy, scene=later.having(spent))
+    felled = replace(spent, who=change(spent.who, {"hit_points": {"left leg": -9}}))
+    down = felled.gains(lasting("incapacitated"), lasting("prone"))
+    found["felled"] = type(start)(policy=start.policy, scene=later.having(down))
     suffering("prone", "prone")
     suffering("prone, and free", "prone", engage=False)
     suffering("held", "gripped", "entangled: left arm")

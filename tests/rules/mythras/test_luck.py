@@ -207,3 +207,33 @@ def test_it_takes_a_limb_that_works_and_a_luck_point() -> None:
         assert why_no_last_action(who) == reason
         with pytest.raises(InputError, match=reason):
             RULESET.last_blow(who, one())
+
+
+@pytest.mark.rule("MY-FREE-LUCK", "MY-GAP-19", "MY-AP-1")
+def test_luck_buys_one_more_action_in_a_fight() -> None:
+    fight = RULESET.fight({"A": [one(action_points=1)], "B": [one(name="Bert", action_points=3)]})
+    fight = fight.take("initiative", [10, 1])
+    assert "Action Points are left" in fight.move("luck", "Ana").closed
+    after = fight.take("attack", [99, "no parry"]).take("luck", who="Ana")
+    ana = after.scene.member("Ana")
+    assert (ana.points, ana.luck, ana.who.luck_points) == (1, 1, 1)
+    broke = RULESET.fight({"A": [one(action_points=1, luck=0)], "B": [one(name="Bert")]}).take(
+        "initiative", [10, 1]
+    )
+    assert broke.take("attack", [99, "no parry"]).move("luck", "Ana").closed == "no Luck Points left"
+
+
+@pytest.mark.rule("MY-HEROIC-1", "MY-WOUND-8", "MY-WOUND-9")
+def test_whoever_is_felled_in_a_fight_strikes_once_more() -> None:
+    weak = one(max_hit_points={"left leg": 2})
+    fight = RULESET.fight({"A": [weak, one(name="Cleo")], "B": [one(name="Bert")]}, policy="plain")
+    fight = fight.take("initiative", [1, 2, 10])
+    felled = fight.take("attack", [30, "no parry", "no effect", 5, 8, 1], target="Ana")
+    assert felled.scene.member("Ana").out == "incapacitated"
+    last = felled.move("last blow", "Ana")
+    assert (last.closed, last.cost) == ("", 0)
+    after = felled.take("last blow", [30, "no parry", "no effect", 11, 3], who="Ana", target="Bert")
+    assert after.fighter("Bert").hit_points["chest"] < after.fighter("Bert").full_hit_points()["chest"]
+    assert after.move("last blow", "Ana").closed == "it has had its last action"
+    assert after.scene.member("Ana").luck == 1
+    assert after.scene.member("Ana").has("unconscious")
