@@ -44,6 +44,14 @@ def test_the_solution_of_the_notebook_is_right(name: str) -> None:
 
 
 MISTAKES = [
+    ("mythras-09-1", 4, "Round up"),
+    ("mythras-09-1", 24, "together"),
+    ("mythras-09-1", 7, "whole body"),
+    ("mythras-09-2", 6, "looks at its losses"),
+    ("mythras-09-2", 3, "for underlings"),
+    ("mythras-09-2", 4, "how many run"),
+    ("mythras-09-3", 1, "Average is 11"),
+    ("mythras-09-3", 3, "13 or more"),
     ("mythras-06-1", "half", "without the charge"),
     ("mythras-06-1", "all", "at least as large"),
     ("mythras-06-2", 6, "whole d20"),
