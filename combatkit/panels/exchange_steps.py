@@ -12,7 +12,7 @@ import traitlets
 from combatkit.dice.notation import dice
 from combatkit.dice.requests import Answer, Request
 from combatkit.errors import InputError, unknown_name
-from combatkit.odds.choices import Worth
+from combatkit.odds.options import Worth
 from combatkit.panels.control import STATIC, Control, with_cards
 from combatkit.plots.words import exact, percent
 from combatkit.rules.card import RuleCard
@@ -168,7 +168,8 @@ def title_of(exchange: Exchange, walk: Walk) -> str:
 
 def coming(exchange: Exchange, walk: Walk) -> list[str]:
     """Titles of the steps that come after the one under way."""
-    return list(dict.fromkeys(step.title for step in exchange.steps[walk.step + 1 :]))
+    now = title_of(exchange, walk)
+    return list(dict.fromkeys(step.title for step in exchange.steps[walk.step + 1 :] if step.title != now))
 
 
 # -- what is asked for now ---------------------------------------------------------------------------------

@@ -224,6 +224,8 @@ def with_others(steps: tuple[Step, ...], context: Context) -> tuple[Step, ...]:
     """The steps of an exchange in which somebody else may be hit."""
     made: list[Step] = []
     for step in steps:
+        if step.name == "hold apart":
+            continue  # who is hit by accident may depend on every effect
         run, reads, cards = step.run, step.reads, step.cards
         if step.name == "attack":
             run, reads, cards = attack, attack_reads(context), (*cards, "MY-RANGED-11")

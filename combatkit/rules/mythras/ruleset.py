@@ -77,8 +77,16 @@ DAMAGE = Step(
     steps_hit.DAMAGE_READS,
     when="guard",
 )
+HOLD_APART = Step(
+    "hold apart",
+    "Effects take hold",
+    steps_hit.hold_apart,
+    ("MY-SE-6", "MY-SE-7"),
+    steps_hit.HOLD_APART_READS,
+    when="winner",
+)
 HOLD = Step(
-    "hold", "Effects take hold", steps_hit.hold, ("MY-SE-6", "MY-SE-7"), steps_hit.HOLD_READS, when="chosen"
+    "hold", "Effects take hold", steps_hit.hold, ("MY-SE-6", "MY-SE-7"), steps_hit.HOLD_READS, when="winner"
 )
 COUNTER = Step("counter", "Prepared counter", take_counter, ("MY-SE-PREPARECOUNTER",), when="counter")
 KNOCKBACK = Step(
@@ -120,7 +128,8 @@ def _steps(
     parry = Step("parry", title, steps_attack.defence, cards, parry_reads)
     knockback = (KNOCKBACK,) if knocks else ()
     counter = (COUNTER,) if counters else ()
-    return attack, parry, COMPARE, EFFECTS, LOCATION, DAMAGE, HOLD, *counter, *knockback, ENDURANCE, TOLL
+    takes_hold = (HOLD_APART, HOLD, *counter)
+    return attack, parry, COMPARE, EFFECTS, LOCATION, DAMAGE, *takes_hold, *knockback, ENDURANCE, TOLL
 
 
 @rule("MY-RANGED-1")
@@ -156,7 +165,7 @@ class PlainExchange(Exchange):
 
     def _bare(self) -> Exchange:
         """The same without what only effects would ask for."""
-        steps = tuple([step for step in self.steps if step is not HOLD])
+        steps = tuple([step for step in self.steps if step not in (HOLD_APART, HOLD)])
         start: Any = self.start
         if "attack_raw" not in (self.steps[0].reads or ()):
             start = start._replace(attack_raw=None, parry_raw=None)

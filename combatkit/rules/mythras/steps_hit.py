@@ -12,8 +12,8 @@ from combatkit.rules.mythras.damage import Stops, half, stops
 from combatkit.rules.mythras.derived import with_modifier
 from combatkit.rules.mythras.edition import tell
 from combatkit.rules.mythras.effect_facts import choosable
+from combatkit.rules.mythras.effect_marks import APART_READS, RAW_NEEDED, needs_blow, take_hold
 from combatkit.rules.mythras.effect_marks import HOLD_READS as TAKE_HOLD_READS
-from combatkit.rules.mythras.effect_marks import RAW_NEEDED, take_hold
 from combatkit.rules.mythras.effect_steps import after_damage, damage_rolls, has_chosen, through_armour
 from combatkit.rules.mythras.enums import Side, Size, Wound
 from combatkit.rules.mythras.fighter_fields import HERO
@@ -267,17 +267,33 @@ def bare_blow(state: State, r: Any, context: Context) -> State:
 HOLD_READS = (*TAKE_HOLD_READS, "attack_raw", "parry_raw", "wound")
 
 
+HOLD_APART_READS = (*APART_READS, "attack_raw", "parry_raw")
+
+
+@rule("MY-SE-6", "MY-SE-7", "MY-ATK-14")
+def hold_apart(state: State, r: Any, context: Context) -> State:
+    """The same as `hold` for effects that take hold alike wherever the blow lands and however hard it is.
+
+    It reads nothing of the blow, so it is counted for a handful of states; `hold` then has no winner left.
+    """
+    return state if needs_blow(state.chosen) else _held(state, r, context)
+
+
 @rule("MY-SE-6", "MY-SE-7", "MY-ATK-14")
 def hold(state: State, r: Any, context: Context) -> State:
     """The chosen effects take hold: what got through is known, and the wound has not taken its toll yet."""
+    state = _held(state, r, context)
+    return state if state.wound >= Wound.SERIOUS else state._replace(attack_roll=None, attack_value=None)
+
+
+def _held(state: State, r: Any, context: Context) -> State:
+    """The state after all chosen effects, with nothing of the choice left that is read again."""
     if state.attack_raw is not None or state.parry_raw is not None:
         context = context._replace(
             attacker=with_style(context.attacker, state.attack_raw),
             defender=with_style(context.defender, state.parry_raw),
         )
     state = take_hold(state, r, context)
-    if state.wound < Wound.SERIOUS:
-        state = state._replace(attack_roll=None, attack_value=None)
     return state._replace(parry_roll=None, parry_value=None, attack_raw=None, parry_raw=None, winner=None)
 
 

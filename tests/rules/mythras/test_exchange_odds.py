@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -358,3 +359,17 @@ def test_a_policy_may_parry_what_has_missed() -> None:
     odds = RULESET.exchange(*fighters(60, 70, 55), defence="decide", policy=misses_only).odds()
     assert odds.chance(parry="none") == Fraction(60, 100)
     assert odds.chance("defender wins effects") == Fraction(40 * 70, 10_000)
+
+
+@pytest.mark.rule("MY-SE-6")
+@pytest.mark.parametrize("chooser", ["cautious", "control"])
+def test_effects_that_ask_nothing_of_the_blow_are_counted_without_it(chooser: str) -> None:
+    x = RULESET.exchange("Centaur raider", "Hoplite", policy=chooser)
+    together = replace(x, steps=tuple(step for step in x.steps if step.name != "hold apart"))
+    assert {tuple(it.items()): chance for it, chance in x.odds()} == {
+        tuple(it.items()): chance for it, chance in together.odds()
+    }
+    views = dict(zip([step.name for step in x.steps], map(len, x.graph._changes), strict=True))
+    before = dict(zip([step.name for step in together.steps], map(len, together.graph._changes), strict=True))
+    assert views["hold apart"] + views["hold"] < before["hold"] / 2
+    assert x.play([5, 60, "trip opponent", 12, 5, 40]).only("Effects take hold")
