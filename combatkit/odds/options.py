@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from combatkit.dice.requests import Answer, Request
 from combatkit.errors import InputError
-from combatkit.odds.choices import Worth
-from combatkit.odds.choices import worth as count
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.odds import per_cent
 from combatkit.summary import Summary
@@ -60,12 +59,27 @@ class OpenChoices:
         return self.summary().html()
 
 
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What one option does for an event: its chance then, and the change against the policy's own choice."""
+
+    option: Any
+    chance: Fraction
+    change: Fraction
+
+
 @dataclass(frozen=True, repr=False)
 class WorthTable:
-    """What each open option makes of the chance of one event."""
+    """What each open option makes of the chance of one event, in the order in which they are offered."""
 
     event: str
     options: tuple[Worth, ...]
+
+    def __iter__(self) -> Iterator[Worth]:
+        return iter(self.options)
+
+    def __len__(self) -> int:
+        return len(self.options)
 
     def chance(self, option: Any) -> Fraction:
         """The exact chance of the event once this option is taken.
@@ -119,14 +133,20 @@ def open_choices(exchange: Exchange) -> OpenChoices:
     impale  open
     bash    closed  It takes a shield or a bludgeoning weapon, and Shortsword is none.
     """
+    request = _choice_due(exchange)
+    return OpenChoices(request.by, request.name, request.options, dict(request.closed or {}))
+
+
+def _choice_due(exchange: Exchange) -> Request:
+    """The choice that is asked for next; refused where none is."""
     request = exchange.walk().request
     if request is None or request.kind != "choice":
         due = "the exchange is over" if request is None else f"{request.name!r} comes first"
         raise InputError("choice", f"none is due, {due}", "give what was rolled up to the choice to after()")
-    return OpenChoices(request.by, request.name, request.options, dict(request.closed or {}))
+    return request
 
 
-def worth(exchange: Exchange, event: str) -> WorthTable:
+def worth(exchange: Exchange, event: str, answers: Sequence[Answer] = ()) -> WorthTable:
     """What each option that is open now makes of the chance of an event.
 
     Parameters
@@ -135,6 +155,14 @@ def worth(exchange: Exchange, event: str) -> WorthTable:
         Played up to a choice, e.g. ``x.after(34, 90)``. What comes after the choice is left to its policy.
     event
         Name of one of its events.
+    answers
+        What comes on top of what the exchange has been given already, up to the choice.
+
+    Returns
+    -------
+    WorthTable
+        The chance of the event with each option, and by how much that changes the chance as it stands, in
+        which the policy of the exchange chooses.
 
     Raises
     ------
@@ -149,6 +177,13 @@ def worth(exchange: Exchange, event: str) -> WorthTable:
     Chance of: attacker hurts target
     if taken  per cent  fraction
     no parry  95.00 %   19/20
+    evade     74.10 %   741/1000
     parry     41.80 %   209/500
     """
-    return WorthTable(event, tuple(count(exchange, event)))
+    here = exchange.after(*answers) if answers else exchange
+    request = _choice_due(here)
+    now = here.chances(event)[event]
+    chances = [here.after(option).chances(event)[event] for option in request.options]
+    return WorthTable(
+        event, tuple(Worth(*pair, pair[1] - now) for pair in zip(request.options, chances, strict=True))
+    )

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 
 import ipywidgets as widgets
 
-from combatkit.odds.choices import worth
+from combatkit.odds.options import worth
 from combatkit.panels.boxes import paragraph, row, set_text
 from combatkit.panels.buttons import Button
 from combatkit.panels.exchange_keep import Kept

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from combatkit.errors import InputError
-from combatkit.odds.choices import START, course, worth
+from combatkit.odds.choices import START, course
+from combatkit.odds.options import worth
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests' own game lies beside the folders of tests
 
@@ -36,7 +37,7 @@ def test_another_policy_is_another_yardstick() -> None:
 
 @pytest.mark.parametrize("answers", [[], [2, "legs"], [6]])
 def test_where_no_choice_is_due_it_says_what_is(answers: list[object]) -> None:
-    with pytest.raises(InputError, match="lead to no choice"):
+    with pytest.raises(InputError, match="none is due"):
         worth(toy.RULESET.exchange("Ada", "Bo"), "knocked out", answers)
 
 
@@ -46,3 +47,10 @@ def test_the_course_has_a_row_for_each_answer_and_its_parts_add_up() -> None:
     assert list(frame["after"]) == [START, "1. throw 2", "2. goal legs", "3. bruise 4"]
     assert list(frame["knocked out"]) == pytest.approx([float(ANYWHERE * 4 / 6), float(ANYWHERE), 0.5, 1])
     assert list(frame[list(toy.RULESET.stack)].sum(axis=1)) == pytest.approx([1, 1, 1, 1])
+
+
+def test_what_the_exchange_has_been_given_counts_once() -> None:
+    begun = toy.RULESET.exchange("Ada", "Bo").after(2)
+    fresh = course(toy.RULESET.exchange("Ada", "Bo"), toy.RULESET.stack, [2, "legs", 4])
+    assert course(begun, toy.RULESET.stack, ["legs", 4]).equals(fresh)
+    assert worth(begun, "knocked out") == worth(toy.RULESET.exchange("Ada", "Bo"), "knocked out", [2])

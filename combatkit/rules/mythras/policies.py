@@ -7,17 +7,13 @@ reads. To play by your own, write a function like these and hand it over as ``po
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Any
 
 from combatkit.dice.requests import Policy, Question
-from combatkit.errors import InputError, unknown_name
-from combatkit.rules.exchange import Exchange
+from combatkit.errors import unknown_name
 from combatkit.rules.mythras.damage import Stops, stops
-from combatkit.rules.mythras.effects import NO_EFFECT
 from combatkit.rules.mythras.enums import Side, Size
 from combatkit.rules.mythras.state import Context
-from combatkit.rules.odds import Event
 
 
 def policy(name: str) -> Policy:
@@ -140,38 +136,3 @@ def _parry_stops(context: Context) -> Stops:
 def _armour(context: Context) -> bool:
     """Whether the defender is armoured anywhere."""
     return any(part.worn or part.natural for part in context.parts)
-
-
-# -- what an effect is worth -----------------------------------------------------------------------------
-
-
-def worth(exchange: Exchange, event: str | Event | None = None, **conditions: Any) -> dict[str, Fraction]:
-    """What each open effect changes in the chance of something, the most first.
-
-    Parameters
-    ----------
-    exchange
-        Played up to the choice of an effect, e.g. ``x.after(5, 60)``. What comes after the choice is left
-        to its policy.
-    event, conditions
-        What is asked of the outcome, as for `Odds.chance`: ``worth(x, wound="serious")``.
-
-    Returns
-    -------
-    dict
-        Effect to the chance with it minus the chance without any.
-
-    Raises
-    ------
-    InputError
-        When no effect is to be chosen now.
-    """
-    request = exchange.walk().request
-    if request is None or NO_EFFECT not in request.options:
-        waits = "the exchange is over" if request is None else f"{request.name!r} comes first"
-        raise InputError("worth", f"no effect is to be chosen now, {waits}", "play on to it with after()")
-    chances = {option: exchange.after(option).odds().chance(event, **conditions)
-               for option in request.options}
-    without = chances.pop(NO_EFFECT)
-    return {name: chance - without
-            for name, chance in sorted(chances.items(), key=lambda item: item[1], reverse=True)}
