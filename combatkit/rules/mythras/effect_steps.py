@@ -40,7 +40,7 @@ def damage_rolls(state: State, r: Any, context: Context) -> int:
     then for ``"damage modifier"``; with option `impale_rolls_dm` both sums contain the modifier.
     """
     own = context.attacker
-    if not state.chosen:
+    if not state.chosen and not context.plan.halved:
         return max(0, _sum(r, with_modifier(own.damage, own.damage_modifier), "damage"))
     if has_chosen(state, "compel surrender", Side.ATTACKER):
         r.say("MY-SE-COMPELSURRENDER", lambda: "The blow is only a threat: it does no damage.")
