@@ -325,3 +325,25 @@ def test_random_play_agrees_with_the_count() -> None:
         assert abs(got - chance) < 3 * (chance * (1 - chance) / runs) ** 0.5
     table = x.chances()
     assert {name: table[name] for name in x.events} == {name: odds.chance(name) for name in x.events}
+
+
+@pytest.mark.rule("MY-SE-SELECTTARGET", "MY-SE-OVERPENETRATION")
+@pytest.mark.parametrize("wish", ["select target", "overpenetration"])
+def test_what_an_effect_does_to_somebody_else_is_counted_as_it_is_played(wish: str) -> None:
+    def wishing(question: Any) -> Any:
+        return wish if wish in question.options else question.options[0]
+
+    shooter = archer(combat_style=95)
+    x = RULESET.exchange(shooter, shield("Zam"), others=[mark("Two")], policy=wishing, defence="parry")
+    odds = x.odds()
+    if wish == "select target":  # 99 and 00 fumble, and half of the parries succeed
+        assert odds.chance("somebody else is hurt") == Fraction(2, 100) * Fraction(50, 100)
+    else:  # a critical that gets through; whatever is left of it, half of it hurts
+        through = odds.chance(
+            lambda o: o["attack"] == "critical" and o["effects_to"] == "attacker" and o["damage"]
+        )
+        assert odds.chance("somebody else is hurt") == through > 0
+    runs = 400
+    hits = sum(x.play(RandomRoller(seed=seed)).outcome["struck"] != "nobody" for seed in range(runs))
+    chance = float(odds.chance("somebody else is hit"))
+    assert abs(hits / runs - chance) < 3 * (chance * (1 - chance) / runs) ** 0.5
