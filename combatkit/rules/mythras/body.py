@@ -17,6 +17,9 @@ from combatkit.rules.card import rule
 from combatkit.rules.mythras.derived import location_hit_points
 from combatkit.rules.mythras.tables import table
 
+LIMBS = ("arm", "leg", "wing", "tail")
+"""The kinds of location that are limbs: the chapter names arms and legs; wings and tails too (ours)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Location(shared.Location):
@@ -25,7 +28,7 @@ class Location(shared.Location):
     Parameters
     ----------
     name, low, high, kind, outline, beside
-        As in `combatkit.rules.body.Location`; `kind` is ``"head"``, ``"torso"``, ``"arm"`` or ``"leg"``.
+        As in `combatkit.rules.body.Location`; `kind` is ``"head"``, ``"torso"`` or a limb: one of `LIMBS`.
     modifier
         Added to a fifth of CON+SIZ for its Hit Points.
     """
@@ -34,8 +37,8 @@ class Location(shared.Location):
 
     @property
     def is_limb(self) -> bool:
-        """True for arms and legs: their wounds differ from those of the torso and the head."""
-        return self.kind in ("arm", "leg")
+        """True for limbs: their wounds differ from those of the torso and the head."""
+        return self.kind in LIMBS
 
 
 @dataclass(frozen=True, slots=True)

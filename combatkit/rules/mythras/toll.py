@@ -8,6 +8,7 @@ from typing import Any
 from combatkit.rules.card import rule
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras import rabble
+from combatkit.rules.mythras.body import LIMBS
 from combatkit.rules.mythras.conditions import (
     FLEES,
     INCAPACITATED,
@@ -61,7 +62,7 @@ def toll(state: State, r: Any, context: Context) -> State:
     part, held = context.part(state.location), state.bearing == HOLDS_OUT
     if context.defender.standing != HERO:
         return rabble.falls(state, r, context, lambda it: _serious(it, r, context, part, held=False))
-    limb = part.kind in ("arm", "leg")
+    limb = part.kind in LIMBS
     state = state._replace(bearing="")
     if state.wound is Wound.MAJOR:
         major = _major_limb if limb else _major_body
@@ -72,7 +73,7 @@ def toll(state: State, r: Any, context: Context) -> State:
 @rule("MY-WOUND-4", "MY-WOUND-5", "MY-WOUND-6")
 def _serious(state: State, r: Any, context: Context, part: Part, *, held: bool) -> State:
     """What a Serious Wound does, by the kind of location; the shock comes on top for who is still awake."""
-    limb = part.kind in ("arm", "leg")
+    limb = part.kind in LIMBS
     state = _serious_limb(state, r, context, part, held) if limb else _serious_body(state, r, context, held)
     return state if state.consequence in OUT else _shock(state, r, context)
 

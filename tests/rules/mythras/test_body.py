@@ -89,7 +89,7 @@ def test_neighbours_are_mutual_and_the_body_hangs_together(name):
     target = body(name)
     assert isinstance(target, Body)
     assert {it.name for it in target.locations if it.is_limb} == {
-        it.name for it in target.locations if it.kind in {"arm", "leg"}}
+        it.name for it in target.locations if it.kind in {"arm", "leg", "wing", "tail"}}
     for location in target.locations:
         for near in location.beside:
             assert location.name in target[near].beside
@@ -142,3 +142,42 @@ def test_unknown_names_are_answered_with_the_nearest():
 def test_each_body_has_a_table():
     for row in table("bodies").rows:
         assert len(table(row["table"]).rows) == len(body(row["name"]).locations)
+
+
+QUADRUPED = {(1, 3): "right hind leg", (4, 6): "left hind leg", (7, 9): "hindquarters",
+             (10, 12): "forequarters", (13, 15): "right foreleg", (16, 18): "left foreleg", (19, 20): "head"}
+DRAGON = {(1, 2): "tail", (3, 4): "right hind leg", (5, 6): "left hind leg", (7, 8): "hindquarters",
+          (9, 10): "right wing", (11, 12): "left wing", (13, 14): "forequarters", (15, 16): "right foreleg",
+          (17, 18): "left foreleg", (19, 20): "head"}
+
+
+@pytest.mark.rule("MY-HITLOC-1")
+@pytest.mark.parametrize(("name", "faces"), [("quadruped", QUADRUPED), ("dragon", DRAGON)])
+def test_every_face_of_the_d20_for_beasts(name, faces):
+    found = [body(name).at(face).name for face in range(1, 21)]
+    assert found == [location for (low, high), location in faces.items() for _ in range(low, high + 1)]
+
+
+@pytest.mark.rule("MY-GAP-7", "MY-HITLOC-1")
+def test_hit_points_of_the_printed_bear_and_dragon():
+    """Printed: bear CON 16 SIZ 34, legs 10, quarters 11 and 12, head 10; dragon CON 35 SIZ 50, wings 16."""
+    assert tuple(body("quadruped").hit_points(16, 34).values()) == (10, 10, 11, 12, 10, 10, 10)
+    assert tuple(body("dragon").hit_points(35, 50).values()) == (17, 17, 17, 18, 16, 16, 19, 17, 17, 17)
+
+
+@pytest.mark.rule("MY-GAP-30", "MY-EX-18", "MY-SE-MARKSMAN")
+def test_a_marksman_may_move_a_chest_hit_on_a_winged_beast_to_a_foreleg_a_wing_or_the_head():
+    near = set(body("dragon")["forequarters"].beside)
+    assert {"right foreleg", "left foreleg", "right wing", "left wing", "head"} <= near
+
+
+@pytest.mark.rule("MY-WOUND-5", "MY-WOUND-9", "MY-HITLOC-1")
+def test_wings_and_tails_are_wounded_like_limbs():
+    from combatkit.rules.mythras import RULESET
+
+    beast = RULESET.fighter(body="dragon", max_hit_points={"left wing": 6}, weapon="Unarmed")
+    wing = RULESET.blow(beast, location="left wing", damage=7, attack_roll=42).play([99, 2])
+    assert wing.outcome["consequence"] == "useless limb"
+    assert "useless: left wing" in wing.outcome["defender_conditions"]
+    torn = RULESET.blow(beast, location="left wing", damage=12, attack_roll=50).play([1])
+    assert torn.outcome["consequence"] == "incapacitated"
