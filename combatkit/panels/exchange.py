@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from inspect import signature
 from typing import Any
 
 import ipywidgets as widgets
@@ -238,9 +237,7 @@ class ExchangePanel(Edits, Panel):
 
     def _reasons(self, matchup: Matchup) -> dict[str, dict[str, str]]:
         """For each choice of the set-up, what is not open to these two, and why."""
-        two, setup = (matchup.attacker, matchup.defender), dict(matchup.setup)
-        if "options" in signature(self.game.closed).parameters:  # where the game's options open or close some
-            setup["options"] = matchup.options
+        two, setup = (matchup.attacker, matchup.defender), {"options": matchup.options, **matchup.setup}
         fields = [spec.name for spec in self.game.setup_fields if spec.kind in {"choice", "choices"}]
         return {name: self.game.closed(name, *two, **setup) for name in fields}
 

@@ -18,9 +18,6 @@ from combatkit.rules.ruleset import Ruleset
 BASE = "base"
 """Key of a fighter's state that names the preset from which the other keys differ."""
 
-FACTS = 2
-"""Fields of a group that stand in sight."""
-
 
 def plain(value: Any) -> Any:
     """A field's value as JSON holds it."""
@@ -111,24 +108,8 @@ def option_form(game: Ruleset) -> Form:
 
 
 def headline(game: Ruleset, fighter: Any) -> dict[str, str]:
-    """The figures of a fighter that stand in sight: those that the game names, or what is unusual.
-
-    A game may have a method ``headline(fighter)`` that gives label and text of a few figures; else it is the
-    first fields of each group that differ from their default.
-    """
-    own = getattr(game, "headline", None)
-    if callable(own):
-        return {label: shown(value) for label, value in own(fighter).items()}
-    told: dict[str, str] = {}
-    groups: dict[str, int] = {}
-    for spec in game.fighter_fields:
-        value = getattr(fighter, spec.name)
-        if spec.name == "name" or spec.kind in {"text", "numbers"} or value is None or value == spec.default:
-            continue
-        groups[spec.group] = groups.get(spec.group, 0) + 1
-        if groups[spec.group] <= FACTS:
-            told[spec.label] = f"{shown(value)} {spec.unit}".strip()
-    return told
+    """The figures of a fighter that stand in sight, in words."""
+    return {label: shown(value) for label, value in game.headline(fighter).items()}
 
 
 class FighterBox(widgets.VBox):

@@ -215,7 +215,13 @@ class HitLocationPanel(GamePanel):
         found: Landing = self.result
         game, setup = self.game, found.matchup.setup
         closed = {
-            name: game.closed(name, found.matchup.attacker, found.matchup.defender, **setup)
+            name: game.closed(
+                name,
+                found.matchup.attacker,
+                found.matchup.defender,
+                options=found.matchup.options,
+                **setup,
+            )
             for name in self.form.specs
         }
         self.form.describe(closed)

@@ -122,13 +122,13 @@ class SideBox(widgets.VBox):
 
     def close_choices(self, parts: Mapping[str, Any]) -> None:
         """Grey out what is not open to these fighters now."""
-        game, now = self.game, {name: parts[name] for name in (*SIDES, "setup")}
+        game, now = self.game, {name: parts[name] for name in (*SIDES, "setup", "options")}
         if now == self._closed_for:
             return
         self._closed_for = now
         fighters = [fighter_of(game, parts[side]) for side in SIDES]
         closed = {
-            spec.name: game.closed(spec.name, *fighters, **parts["setup"])
+            spec.name: game.closed(spec.name, *fighters, options=parts["options"], **parts["setup"])
             for spec in game.setup_fields
             if spec.choices
         }

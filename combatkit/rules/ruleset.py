@@ -51,6 +51,10 @@ class Health:
         return text + (f" ({'; '.join(self.notes)})" if self.notes else "")
 
 
+FACTS = 2
+"""So many fields of a group stand in a fighter's headline."""
+
+
 class Ruleset(ABC):
     """One game.
 
@@ -81,6 +85,8 @@ class Ruleset(ABC):
     """Names of those events of an exchange that cut all outcomes into parts: exactly one of them is true."""
     column_labels: ClassVar[Mapping[str, str]]
     """Outcome columns of an exchange and what each is called on screen."""
+    policies: ClassVar[Mapping[str, Policy]] = {}
+    """Named ways to choose where nobody is asked; the first line of each docstring says what it goes for."""
 
     # -- data ------------------------------------------------------------------------------------------
 
@@ -145,6 +151,31 @@ class Ruleset(ABC):
         """The fields of a fighter, as a form shows them."""
         return fighters.specs(self.fighter_class)
 
+    def headline(self, fighter: Any) -> dict[str, Any]:
+        """What a panel shows first of a fighter: label and value of a few fields.
+
+        Unless a game says otherwise, these are the first fields of each group that differ from their default.
+
+        Examples
+        --------
+        >>> import combatkit as ck
+        >>> game = ck.ruleset("doomblade")
+        >>> game.headline(game.fighter(name="Nell", sword_play=7, health_points=12))
+        {'Health Points': 12, 'Sword-Play': 7}
+        """
+        told: dict[str, Any] = {}
+        groups: dict[str, int] = {}
+        for spec in self.fighter_fields:
+            value = getattr(fighter, spec.name)
+            if spec.name == "name" or spec.kind in {"text", "numbers"}:
+                continue
+            if value is None or value == spec.default:
+                continue
+            groups[spec.group] = groups.get(spec.group, 0) + 1
+            if groups[spec.group] <= FACTS:
+                told[spec.label] = f"{value} {spec.unit}" if spec.unit else value
+        return told
+
     @property
     def setup_fields(self) -> tuple[FieldSpec, ...]:
         """What is set up beside the fighters, as a form shows it."""
@@ -190,8 +221,19 @@ class Ruleset(ABC):
         """
 
     @abstractmethod
-    def closed(self, field: str, attacker: Any, defender: Any, **setup: Any) -> dict[str, str]:
-        """Which choices of a set-up field are not open to these fighters now, each with the reason."""
+    def closed(
+        self,
+        field: str,
+        attacker: Any,
+        defender: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        **setup: Any,
+    ) -> dict[str, str]:
+        """Which choices of a set-up field are not open to these fighters now, each with the reason.
+
+        `options` are those of `exchange`, where they open or close some.
+        """
 
     @abstractmethod
     def blow(self, fighter: Any, *, options: Mapping[str, str] | None = None, **blow: Any) -> Exchange:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
+import sys
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -15,34 +15,23 @@ import pytest
 import combatkit as ck
 from combatkit.exercises import verdict
 
-NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks" / "doomblade").glob("*.ipynb"))
-CHECK = re.compile(r'ck\.check\("(doomblade-\d\d-\d)", (.+?)\)(?=[`\n]|$)')
+sys.path.insert(0, str(Path(__file__).parent))  # the tests of exercises share a helper
+
+from books import Books
+
+BOOKS = Books("doomblade")
 PAIRS = list(product(range(1, 7), repeat=2))
-
-
-def cells(kind: str) -> str:
-    """The text of all cells of one kind, of all notebooks."""
-    books = (json.loads(path.read_text("utf-8")) for path in NOTEBOOKS)
-    return "\n".join(
-        "".join(cell["source"]) for book in books for cell in book["cells"] if cell["cell_type"] == kind
-    )
-
-
-def ours() -> list[str]:
-    return [name for name in verdict.names() if name.startswith("doomblade-")]
-
-
-SOLUTIONS = dict(CHECK.findall(cells("markdown")))
+SOLUTIONS = BOOKS.checks("markdown")
 
 
 def test_each_exercise_stands_unanswered_in_a_notebook_with_its_solution_folded_away() -> None:
-    assert len(ours()) == 6
-    assert dict(CHECK.findall(cells("code"))) == dict.fromkeys(ours(), "...")
-    assert sorted(SOLUTIONS) == ours()
-    assert cells("markdown").count("<details><summary>Solution</summary>") == len(ours())
+    assert len(BOOKS.ours()) == 6
+    assert BOOKS.checks("code") == dict.fromkeys(BOOKS.ours(), "...")
+    assert sorted(SOLUTIONS) == BOOKS.ours()
+    assert BOOKS.cells("markdown").count("<details><summary>Solution</summary>") == len(BOOKS.ours())
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", BOOKS.ours())
 def test_the_solution_of_the_notebook_is_right(name: str) -> None:
     answer: Any = json.loads(SOLUTIONS[name])
     assert ck.check(name, answer), repr(ck.check(name, answer))
@@ -78,13 +67,13 @@ def test_a_typical_wrong_answer_gets_its_explanation(name: str, answer: Any, wor
     assert words in told.text
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", BOOKS.ours())
 def test_every_mistake_that_an_exercise_knows_is_tried_above(name: str) -> None:
     task = verdict._EXERCISES[name]()
     assert sum(tried == name for tried, _, _ in MISTAKES) == len(task.mistakes)
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", BOOKS.ours())
 def test_any_other_wrong_answer_gets_the_hint(name: str) -> None:
     task = verdict._EXERCISES[name]()
     assert ck.check(name, "98 %" if task.unit == "chance" else 999).text == task.hint

@@ -181,7 +181,15 @@ class Pebbles(Ruleset):
         context = Context(thrower.name, target.name, helmet, plan.two_pebbles, switches["edge"], bruise)
         return Exchange(STEPS, State(aim), context, columns, policy or first_option, EVENTS)
 
-    def closed(self, field: str, attacker: Any, defender: Any, **setup: Any) -> dict[str, str]:
+    def closed(
+        self,
+        field: str,
+        attacker: Any,
+        defender: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        **setup: Any,
+    ) -> dict[str, str]:
         if field == "ground" and self.as_fighter(defender).stance == "crouched":
             return {"uphill": "nobody crouches uphill"}
         if field == "situation" and "duck" in self.as_fighter(defender).tricks:

@@ -18,11 +18,12 @@ from combatkit.rules.doomblade.next_round import after_round, fighter_after
 from combatkit.rules.doomblade.round import round_exchange
 from combatkit.rules.doomblade.rulings import Rulings, rulings
 from combatkit.rules.doomblade.setup import Blow, Setup
-from combatkit.rules.doomblade.tables import Table, table, table_names
+from combatkit.rules.doomblade.tables import table, table_names
 from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import build
 from combatkit.rules.ruleset import Health, Ruleset
+from combatkit.rules.tables import Table
 
 
 class Doomblade(Ruleset):
@@ -82,7 +83,15 @@ class Doomblade(Ruleset):
             policy or first_option,
         )
 
-    def closed(self, field: str, attacker: Any, defender: Any, **setup: Any) -> dict[str, str]:
+    def closed(
+        self,
+        field: str,
+        attacker: Any,
+        defender: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        **setup: Any,
+    ) -> dict[str, str]:
         """Which choices of a set-up field are not open now, each with the reason."""
         return duelling.closed_choices(
             field, self.as_fighter(attacker), self.as_fighter(defender), self.read_setup(setup)

@@ -16,10 +16,11 @@ from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.rulings import Rulings, rulings
 from combatkit.rules.elysium.scene import Scene
 from combatkit.rules.elysium.setup import Blow, Setup
-from combatkit.rules.elysium.tables import Table, table, table_names
+from combatkit.rules.elysium.tables import table, table_names
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import build
 from combatkit.rules.ruleset import Health, Ruleset
+from combatkit.rules.tables import Table
 
 
 class Elysium(Ruleset):

@@ -95,13 +95,21 @@ class Empire(Ruleset):
             policy or first_option,
         )
 
-    def closed(self, field: str, attacker: Any, defender: Any, **setup: Any) -> dict[str, str]:
+    def closed(
+        self,
+        field: str,
+        attacker: Any,
+        defender: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        **setup: Any,
+    ) -> dict[str, str]:
         """Which choices of a set-up field are not open now, each with the reason."""
         fighters, form = (self.as_fighter(attacker), self.as_fighter(defender)), self.read_setup(setup)
         side, _, what = field.partition("_")
         if side in SIDES and what in ("option", "also"):
             number = SIDES.index(side)
-            return closed_options(fighters[number], fighters[1 - number], form, number, USUAL)
+            return closed_options(fighters[number], fighters[1 - number], form, number, self.rulings(options))
         if field == "aim":
             foe = fighters[1]
             return {

@@ -45,7 +45,7 @@ from combatkit.rules.mythras.leap import Blows, leap
 from combatkit.rules.mythras.luck import lucky
 from combatkit.rules.mythras.making import make
 from combatkit.rules.mythras.muster import muster
-from combatkit.rules.mythras.policies import plain
+from combatkit.rules.mythras.policies import POLICIES, plain
 from combatkit.rules.mythras.policies import policy as policy_called
 from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.setup import Setup
@@ -192,7 +192,8 @@ class Mythras(Ruleset):
     blow_class = Blow
     wound_levels = tuple(level.label for level in Wound)
     column_labels = outcome.LABELS | CLASH_LABELS | LEAP_LABELS | crowd_setup.LABELS
-    stack = ("nothing gets through", "minor wound", "serious wound", "major wound")
+    stack = ("major wound", "serious wound", "minor wound", "nothing gets through")
+    policies = POLICIES
 
     # -- the exchange ------------------------------------------------------------------------------------
 

@@ -1,0 +1,45 @@
+"""What panels ask of every game: the same questions, answered in the same form."""
+
+from __future__ import annotations
+
+import sys
+from inspect import signature
+from pathlib import Path
+
+import pytest
+
+import combatkit as ck
+from combatkit.rules.mythras.policies import POLICIES
+from combatkit.rules.ruleset import FACTS, Ruleset
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests' own game lies beside the folders of tests
+
+import toy
+
+GAMES = [*(ck.ruleset(name) for name in ("doomblade", "mythras")), toy.RULESET]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_closed_takes_the_options_of_the_exchange(game: Ruleset) -> None:
+    assert signature(game.closed).parameters["options"].default is None
+    one, other = list(game.presets)[:2]
+    options = {name: option.default for name, option in game.options.items()}
+    for spec in game.setup_fields:
+        usual = game.closed(spec.name, one, other)
+        assert game.closed(spec.name, one, other, options=options) == usual
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_headline_shows_what_is_unusual_and_no_more(game: Ruleset) -> None:
+    groups = {spec.label: spec.group for spec in game.fighter_fields}
+    for name in game.presets:
+        told = game.headline(game.fighter(name))
+        shown = [groups[label] for label in told]
+        assert max(map(shown.count, shown), default=0) <= FACTS
+    plain = game.fighter(name="Nobody")
+    values = {spec.label: spec.default for spec in game.fighter_fields}
+    assert all(value != values[label] for label, value in game.headline(plain).items())
+
+
+def test_games_without_named_policies_have_none() -> None:
+    assert [dict(game.policies) for game in GAMES] == [{}, POLICIES, {}]
