@@ -138,7 +138,8 @@ def test_c18_covered_locations_are_drawn_and_counted() -> None:
     assert panel.map.words["chest"] == "[15 %]"
     assert panel.map.words["right leg"] == "15 %"
     assert panel.map.notes["chest"] == "hit; locations covered"
-    fields = ["cover", "cover_of", "cover_armour", "hides", "ward_with", "ward", "shield_wall"]
+    fields = ["cover", "cover_of", "cover_armour", "hides", "at_reach", "strike_at", "struck_limb"]
+    fields += ["ward_with", "ward", "shield_wall"]
     fields += ["attacker_ward_with", "attacker_ward"]
     assert [spec.name for spec in panel.form.specs.values()] == fields
     assert panel.form.specs["ward"].choices == body("humanoid").names, (

@@ -15,6 +15,7 @@ from combatkit.rules.mythras.counter import USED
 from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
 from combatkit.rules.mythras.lasting import AT_ONCE, TURNS, WITHDRAWN, Lasting, lasting, named
+from combatkit.rules.mythras.reach import favoured
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import BARE_HANDS, Due, Member, Scene
 from combatkit.rules.mythras.setup import MAIN, NOTHING, OFF
@@ -167,11 +168,32 @@ def withdrawn(scene: Scene, name: str) -> Scene:
     return scene.having(scene.member(name).gains(Lasting(WITHDRAWN, "", 1, TURNS, fresh=scene.actor == name)))
 
 
+@rule("MY-TRAIT-DOORDIE")
+def other_hand(it: Member, weapon: str, turn: int) -> tuple[tuple[str, str], ...]:
+    """By Do or Die every further blow comes from the other weapon; with bare hands any limb will do."""
+    hands = {it.who.weapon: MAIN, it.who.off_hand: OFF}
+    if weapon not in hands or BARE_HANDS in hands or EMPTY_HAND in hands:
+        return ()
+    last = hands[weapon]
+    other = OFF if last == MAIN else MAIN
+    return (("attack_with", other if turn % 2 == 0 else last),)
+
+
+@rule("MY-REACH-6", "MY-REACH-8", "MY-SE-CLOSERANGE", "MY-SE-OPENRANGE")
+def _ranged(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    """The two stand at another reach now: at the shorter one of their weapons, or at the longer one."""
+    shorter = favoured(scene.member(victim).sheet, scene.member(by).sheet, shorter=True)
+    return scene.at_close(victim, by, close=detail == shorter.label)
+
+
 @rule("MY-SE-FLURRY")
 def _flurry(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
     """As many more attacks at once as points allow, each for one."""
-    times = min(int((re.search(r"\d+", detail) or ["1"])[0]), scene.member(victim).points)
-    more = tuple(Due(victim, "flurry", (("target", by),)) for _ in range(times))
+    it = scene.member(victim)
+    times = min(int((re.search(r"\d+", detail) or ["1"])[0]), it.points)
+    more = tuple(
+        Due(victim, "flurry", (("target", by), *other_hand(it, weapon, turn))) for turn in range(times)
+    )
     return replace(scene, due=(*more, *scene.due))
 
 
@@ -222,6 +244,7 @@ ONCE = {
     now.TAKEN: _taken,
     now.DISENGAGED: _disengaged,
     now.FLURRY: _flurry,
+    now.RANGE: _ranged,
     now.REMISE: _remise,
     now.WOUNDS_ITSELF: _wounds_itself,
     now.SPELL_SPOILED: _spoiled,

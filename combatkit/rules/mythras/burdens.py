@@ -41,7 +41,7 @@ def burden(who: Fighter, options: Switches = ()) -> Burden:
 
 
 @lru_cache(maxsize=1024)
-@rule("MY-GAP-16")
+@rule("MY-GAP-16", "MY-GRAP-3")
 def _burden(conditions: tuple[str, ...], torso: tuple[str, ...], impale_multi: str) -> Burden:
     rows, why = [], []
     tired = level_of(conditions)
@@ -53,16 +53,20 @@ def _burden(conditions: tuple[str, ...], torso: tuple[str, ...], impale_multi: s
     if grade is not None:
         rows.append(grade)
         why.append(now.IMPALED)
-    caught = [place for place in torso if now.has(_details(conditions), place)]
+    held = [place for place in torso if now.has(_details(conditions, now.GRAPPLED), place)]
+    if held:
+        rows.append(Grade.HARD)
+        why.append(f"{now.GRAPPLED} ({held[0]})")
+    caught = [place for place in torso if now.has(_details(conditions, now.ENTANGLED), place)]
     if caught:
         why.append(f"{now.ENTANGLED} ({caught[0]})")
     return Burden(tuple(rows), int(bool(caught)), tuple(why))
 
 
 @lru_cache(maxsize=1024)
-def _details(conditions: tuple[str, ...]) -> tuple[str, ...]:
-    """The locations that are entangled."""
-    found = [it.partition(": ")[2] for it in conditions if now.has((it,), now.ENTANGLED)]
+def _details(conditions: tuple[str, ...], what: str) -> tuple[str, ...]:
+    """The locations of all conditions of a name."""
+    found = [it.partition(": ")[2] for it in conditions if now.has((it,), what)]
     return tuple(place.partition(",")[0] for place in found)
 
 

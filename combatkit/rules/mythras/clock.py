@@ -11,7 +11,8 @@ from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.edition import tell
 from combatkit.rules.mythras.fatigue import FATIGUE, Fatigue, fatigue, levels, worse
-from combatkit.rules.mythras.lasting import Lasting, after_round, after_turn, named
+from combatkit.rules.mythras.formation import points_against
+from combatkit.rules.mythras.lasting import ROUNDS, Lasting, after_round, after_turn, named
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
 from combatkit.rules.mythras.toll import DEAD
@@ -77,7 +78,18 @@ def put_in_order(scene: Scene, who: tuple[str, ...], state: Order) -> Scene:
 def full_points(scene: Scene, member: Member) -> int:
     """The Action Points with which somebody begins a round."""
     given = switch(scene.options, "action_points", "calculated")
-    return max(0, member.who.full_points(action_points=given) + fatigue_of(member).action_points)
+    points = max(0, member.who.full_points(action_points=given) + fatigue_of(member).action_points)
+    return _pressed(scene, member, points)
+
+
+@rule("MY-TRAIT-FORMATIONFIGHTING", "MY-AMB-57")
+def _pressed(scene: Scene, member: Member, points: int) -> int:
+    """The points of somebody who is engaged with a formation in close order."""
+    for name in scene.engaged_with(member.name):
+        if scene.member(name).has(now.IN_FORMATION):
+            ranks = [it.sheet for it in (scene.member(name), *scene.friends(name))]
+            return points_against(points, member.sheet, ranks, options=scene.options)
+    return points
 
 
 def fatigue_of(member: Member) -> Fatigue:
@@ -128,11 +140,21 @@ def new_round(scene: Scene, say: Say) -> Scene:
 def _refreshed(scene: Scene, it: Member, say: Say) -> Member:
     """Somebody as it begins a round."""
     if scene.round:
+        it = _recovered(scene, it)
         it = replace(it, lasting=after_round(it.lasting))
         if it.has(now.BLEEDING) and not it.has(DEAD):
             it = tire(it)
             say("MY-SE-BLEED", f"{it.name} bleeds, and is now {fatigue_of(it).name}.")
     return replace(it, points=0 if it.out else full_points(scene, it), passed=False, held=False)
+
+
+@rule("MY-SURP-1", "MY-SURP-4", "MY-AMB-43")
+def _recovered(scene: Scene, it: Member) -> Member:
+    """Somebody after the round of its surprise, which is over; by option its initiative recovers too."""
+    if not it.has(now.SURPRISED, now.RALLYING):
+        return it
+    back = SURPRISE if switch(scene.options, "surprise_init", "fight") == "round" else 0
+    return replace(it.loses(now.SURPRISED), initiative=(it.initiative or 0) + back)
 
 
 @rule("MY-ROUND-2", "MY-ROUND-6", "MY-ROUND-7", "MY-INIT-2", "MY-AMB-1")
@@ -175,6 +197,10 @@ def _turn_of(scene: Scene, it: Member, say: Say) -> Scene:
                 if other.initiative == it.initiative and not other.out and other.name not in scene.had
             )
         )
+    if it.has(now.SURPRISED):
+        say("MY-SURP-2", f"{it.name} has its wits about it again, but may not attack this round.")
+        it = it.loses(now.SURPRISED).gains(Lasting(now.RALLYING, "", 1, ROUNDS))
+        scene = scene.having(it)
     scene = replace(scene, acting=(it.name,), together=together, announced=None)
     if it.held and not it.passed:
         say("MY-ACT-DELAY", f"{it.name} did not use the action that it delayed: the point is lost.")

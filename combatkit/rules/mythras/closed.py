@@ -7,13 +7,19 @@ from dataclasses import replace
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.mythras.charge import why_no_charge, why_not_set
+from combatkit.rules.mythras.closed_close import (
+    close_reasons,
+    harder_to_avoid,
+    reacts_free,
+    why_no_close_attack,
+    why_no_close_parry,
+)
 from combatkit.rules.mythras.conditions import (
     CLIMBING,
     HELPLESS,
     INCAPACITATED,
     KEPT_DOWN,
     LANCE_BRACED,
-    SURPRISED,
     has,
 )
 from combatkit.rules.mythras.cover import most_damage, why_hidden
@@ -21,6 +27,7 @@ from combatkit.rules.mythras.derived import stepped
 from combatkit.rules.mythras.edition import why_missing
 from combatkit.rules.mythras.enums import Grade, Side, Wound
 from combatkit.rules.mythras.evade import evade_reading, why_no_evade
+from combatkit.rules.mythras.familiar import handled, with_style_traits
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import location_names
 from combatkit.rules.mythras.loading import why_no_shot
@@ -30,6 +37,7 @@ from combatkit.rules.mythras.setup_moving import CHARGES, LEAP_RESISTANCES, NO_C
 from combatkit.rules.mythras.setup_ranged import ANYWHERE, BANDS, EDGE, LONG, MIDST, WHOLLY
 from combatkit.rules.mythras.situation import Reading, Situation, present, reading, situation_names
 from combatkit.rules.mythras.situation import why_closed as why_no_situation
+from combatkit.rules.mythras.surprise import flat_footed
 from combatkit.rules.mythras.thrown import as_thrown, halves_damage, why_not_thrown
 from combatkit.rules.mythras.toll import DEAD, UNCONSCIOUS
 from combatkit.rules.mythras.weapons import Kind, Weapon, weapon
@@ -93,17 +101,20 @@ def why_no_parry(who: Fighter, hand: str, against: Weapon, ward_with: str) -> st
     return ""
 
 
-def parrying_hand(who: Fighter, against: Weapon, setup: Setup) -> str | None:
+def parrying_hand(who: Fighter, against: Weapon, setup: Setup, options: Switches = ()) -> str | None:
     """The hand that parries: the one named, else that with the largest item; None: there is none."""
     if setup.parry_with is not None:
         return setup.parry_with
-    able = [
-        hand
-        for hand in (MAIN, OFF, BARE)
-        if not (why_no_parry(who, hand, against, setup.ward_with) or _hangs_on(who, hand, setup))
-    ]
+    able = [hand for hand in (MAIN, OFF, BARE) if not _why_no_parry(who, hand, against, setup, options)]
     sizes = {hand: -1 if item is None else int(item.size) for hand in able for item in [item_in(who, hand)]}
     return max(able, key=lambda hand: sizes[hand], default=None)
+
+
+def _why_no_parry(who: Fighter, hand: str, against: Weapon, setup: Setup, options: Switches) -> str:
+    """Why a fighter cannot parry with what is in a hand, here and now; empty when it can."""
+    reason = why_no_parry(who, hand, against, setup.ward_with) or _hangs_on(who, hand, setup)
+    item = item_in(who, hand)
+    return reason or ("" if item is None else why_no_close_parry(who, item, against, setup, options))
 
 
 def combat_skill(who: Fighter, item: Weapon) -> int:
@@ -120,12 +131,14 @@ HOPELESS = "the parry is Hopeless, it may not be tried"
 @rule("MY-ATK-2", "MY-ATK-8", "MY-ROUND-7", "MY-SURP-2")
 def why_no_reaction(defender: Fighter, setup: Setup, found: tuple[Situation, ...], options: Switches) -> str:
     """Why the defender cannot react at all; empty when it can. A rider who defends it pays in its place."""
-    paid = setup.rider_skill is not None
+    if flat_footed(defender, setup.surprise):
+        return "surprised"
+    paid = setup.rider_skill is not None or reacts_free(setup, options)
     if not paid and defender.points(action_points=switch(options, "action_points", "calculated")) == 0:
         return "no Action Points left"
     if any(it.name == "defender helpless" for it in found):
         return HELPLESS
-    for condition in (HELPLESS, SURPRISED, INCAPACITATED, UNCONSCIOUS, DEAD):
+    for condition in (HELPLESS, INCAPACITATED, UNCONSCIOUS, DEAD):
         if has(defender.condition_list, condition):
             return condition
     return ""
@@ -143,10 +156,10 @@ def why_no_defence(
         item = weapon(setup.rider_weapon)
         bars = against.is_ranged and not item.can_parry_missiles
         return f"{item.name} cannot parry this" if bars or not item.can_parry else ""
-    hand = parrying_hand(defender, against, setup)
+    hand = parrying_hand(defender, against, setup, options)
     if hand is None:
         return _hangs_on(defender, MAIN, setup) or "nothing in hand that could parry this"
-    return why_no_parry(defender, hand, against, setup.ward_with) or _hangs_on(defender, hand, setup)
+    return _why_no_parry(defender, hand, against, setup, options)
 
 
 @rule("MY-BLOCK-1", "MY-BLOCK-2", "MY-BLOCK-3", "MY-AMB-37")
@@ -232,6 +245,7 @@ def closed(
     field: str, attacker: Fighter, defender: Fighter, setup: Setup, options: Switches = ()
 ) -> dict[str, str]:
     """Which choices of a field are not open to these two, each with the reason."""
+    attacker = with_style_traits(attacker, setup.attack_familiarity)
     struck_with = striking_item(attacker, setup, lenient=True)
     if field == "situation":
         reasons = {
@@ -243,13 +257,19 @@ def closed(
         reasons = {side: "" if who.luck_points else "no Luck Points left" for side, who in sides.items()}
     elif field == "attack_with":
         reasons = {OFF: "" if attacker.other else "that hand is empty"}
-        for hand in (MAIN, OFF):
+        for hand in (MAIN, OFF, BARE):
             item = item_in(attacker, hand)
             if item is not None and not reasons.get(hand):
-                reasons[hand] = why_no_attack(attacker, item) or why_no_blow(attacker, item, setup)
+                reasons[hand] = (
+                    why_no_attack(attacker, item)
+                    or why_no_blow(attacker, item, setup)
+                    or why_no_close_attack(attacker, defender, item, setup, options)
+                )
+    elif field in ("manner", "strike_at"):
+        reasons = close_reasons(field, attacker, defender, setup, options, struck_with)
     elif field == "parry_with":
         reasons = {
-            hand: why_no_parry(defender, hand, struck_with, setup.ward_with) for hand in (MAIN, OFF, BARE)
+            hand: _why_no_parry(defender, hand, struck_with, setup, options) for hand in (MAIN, OFF, BARE)
         }
     elif field == "ward_with":
         reasons = {OFF: "" if defender.other else "that hand is empty"}
@@ -261,12 +281,13 @@ def closed(
     elif field == "defence":
         found = found_situations(attacker, defender, setup, struck_with, lenient=True)
         reason = why_no_defence(defender, setup, struck_with, found, options)
-        able = parrying_hand(defender, struck_with, setup)
+        able = parrying_hand(defender, struck_with, setup, options)
+        harder = harder_to_avoid(attacker, struck_with, setup)
         if not reason and able is not None:
             item = item_in(defender, able) or defender.main
-            grade = parry_reading(defender, setup, item, found, options, able).grade
+            grade = parry_reading(defender, setup, item, found, options, able, harder[0]).grade
             reason = HOPELESS if grade is Grade.HOPELESS else ""
-        evading = evading_reading(defender, setup, found, options)[1]
+        evading = evading_reading(defender, setup, found, options, harder[1])[1]
         reasons = {
             "parry": reason,
             "evade": evading,
@@ -331,18 +352,22 @@ def parry_reading(
     found: tuple[Situation, ...],
     options: Switches,
     hand: str,
+    harder: int = 0,
 ) -> Reading:
-    """The parry's skill in the situation: the defender's own, or its rider's."""
-    own = combat_skill(defender, item)
-    return reading(
-        Side.DEFENDER,
-        defender,
-        own if setup.rider_skill is None else setup.rider_skill,
-        found,
-        cap=setup.parry_cap,
-        options=options,
-        steps=setup.parry_steps + hindered(defender, hand, setup),
-    )
+    """The parry's skill in the situation: the defender's own, or its rider's; perhaps with a strange weapon.
+
+    `harder` are further grade steps that the attacker brings.
+    """
+
+    def read(skill: int, steps: int) -> Reading:
+        return reading(
+            Side.DEFENDER, defender, skill, found, cap=setup.parry_cap, options=options, steps=steps
+        )
+
+    steps = setup.parry_steps + hindered(defender, hand, setup) + harder
+    if setup.rider_skill is not None:
+        return read(setup.rider_skill, steps)
+    return handled(defender, setup.parry_familiarity, combat_skill(defender, item), steps, read)
 
 
 @rule("MY-WPN-4", "MY-ENV-1")
@@ -393,10 +418,10 @@ def why_no_counter(defender: Fighter, setup: Setup, found: tuple[Situation, ...]
 
 @rule("MY-EVADE-4", "MY-EVADE-5")
 def evading_reading(
-    defender: Fighter, setup: Setup, found: tuple[Situation, ...], options: Switches
+    defender: Fighter, setup: Setup, found: tuple[Situation, ...], options: Switches, harder: int = 0
 ) -> tuple[Reading, str]:
     """Evade in the situation, and why it may not be tried; empty when it may."""
-    made = evade_reading(defender, found, setup.parry_steps, options, setup.rider_skill)
+    made = evade_reading(defender, found, setup.parry_steps + harder, options, setup.rider_skill)
     reason = why_no_reaction(defender, setup, found, options)
     hangs = setup.no_room or climbs(defender, Side.DEFENDER, setup)
     return made, reason or why_no_evade(defender, made.grade, no_room=hangs, options=options)

@@ -9,6 +9,7 @@ Every function makes an `Exchange` out of sheets as they are now. Its outcome sa
 `regain_footing`    up from the ground with a foe at hand      Brawn or Athletics against the same
 `change_range`      closer, farther, or out of reach           Evade against Evade, or a blow
 `outmanoeuvre`      one against several                        Evade against each one's Evade
+`crush`             what one holds                             Unarmed, against Brawn or Unarmed
 `pull_out`          a weapon out of a wound                    Brawn, which the victim may oppose
 `notice`            an ambush or a betrayal, before it begins  Perception against Stealth, say
 =================== ========================================== ===================================
@@ -17,6 +18,7 @@ Every function makes an `Exchange` out of sheets as they are now. Its outcome sa
 from __future__ import annotations
 
 from combatkit.rules.mythras.contest_bouts import Bout, Contest
+from combatkit.rules.mythras.contest_crush import crush
 from combatkit.rules.mythras.contest_ground import Field, Ground, held_fast
 from combatkit.rules.mythras.contest_holds import HOLDS, regain_footing, struggle
 from combatkit.rules.mythras.contest_notice import notice
@@ -34,6 +36,7 @@ __all__ = [
     "Field",
     "Ground",
     "change_range",
+    "crush",
     "held_fast",
     "notice",
     "outmanoeuvre",

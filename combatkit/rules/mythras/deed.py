@@ -90,7 +90,7 @@ def engaged(scene: Scene, me: Member) -> str:
 
 def helpless_words(me: Member) -> str:
     """Why somebody can do nothing offensive; empty when it can."""
-    for what in (now.NO_ATTACK, now.SURPRISED):
+    for what in (now.NO_ATTACK, now.SURPRISED, now.RALLYING):
         if me.has(what):
             return next(str(each) for each in me.lasting if each.what == what)
     return ""

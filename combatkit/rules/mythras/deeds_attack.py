@@ -17,9 +17,11 @@ from combatkit.rules.mythras.deed import Deed, Given, helpless_words
 from combatkit.rules.mythras.deeds_shooting import after_shot, from_here
 from combatkit.rules.mythras.deeds_strays import beside, struck
 from combatkit.rules.mythras.enums import Level
+from combatkit.rules.mythras.formation import close_order, in_formation
 from combatkit.rules.mythras.loading import why_no_shot
 from combatkit.rules.mythras.scene import Member, Scene
 from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
+from combatkit.rules.mythras.setup_close import ROUSED, SHORTER
 
 # -- who may be attacked, and with what ---------------------------------------------------------------------
 
@@ -96,6 +98,11 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     bystanders = [it for it in scene.members if it.name not in (me.name, foe.name) and not it.out]
     setup.setdefault("bystander", bool(bystanders))
     setup.setdefault("braced", foe.has(now.BRACED))
+    setup.setdefault("shield_wall", _behind_shields(scene, foe))
+    if foe.has(now.RALLYING):
+        setup.setdefault("surprise", ROUSED)
+    if scene.are_close(me.name, foe.name):
+        setup.setdefault("at_reach", SHORTER)
     options = dict(scene.options)
     mine, theirs = own.sheet, foe.sheet
     if "defence" not in setup:
@@ -107,6 +114,15 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     return scene.game.exchange(  # type: ignore[no-any-return]
         mine, theirs, options=options, policy=scene.policy, others=beside(scene, own, foe), **setup
     )
+
+
+@rule("MY-TRAIT-SHIELDWALL")
+def _behind_shields(scene: Scene, foe: Member) -> bool:
+    """Whether somebody stands in a shield wall: in close order with two others who can do it too."""
+    if not foe.has(now.IN_FORMATION):
+        return False
+    ranks = close_order(it.sheet for it in (foe, *scene.friends(foe.name)))
+    return in_formation(ranks, "Shield Wall")
 
 
 @rule("MY-INIT-2", "MY-AMB-1")
@@ -127,7 +143,7 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
     used = item_in(me.sheet, given["attack_with"]) or me.sheet.main
     state, context, outcome = done.state, done.exchange.context, done.outcome
     turns = int(state.turns or 0)
-    if state.reacted:
+    if state.reacted and not context.plan.free_defence:  # type: ignore[attr-defined]
         foe = replace(foe, points=max(0, foe.points - 1), held=foe.held and foe.points > 1)
     if state.parried:
         foe = without_ward(foe, context.defender.weapon.name)  # type: ignore[attr-defined]

@@ -170,7 +170,7 @@ def _changed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
     outcome = done.outcome
     scene = _pays(scene, _listed(outcome, "paid"))
     free = _listed(outcome, "free_of")
-    evades = (("defence", "evade"),) if me.points else ()
+    evades = (("defence", "evade"), ("changing_range", True))
     strikes = tuple(
         Due(name, "blow in passing", (("target", me.name), *evades))
         for name in _listed(outcome, "struck_at_by")

@@ -89,6 +89,12 @@ def skill_against(party: Party, skill: str, steps: int, context: Context, *,
     return graded_resistance(party.skill(skill), party.grade(skill), steps, context.options)
 
 
+@rule("MY-TRAIT-INTIMIDATINGSCREAM")
+def screamed(case: Case, skills: tuple[str, ...]) -> int:
+    """The grade by which it is harder to resist an Intimidating Scream with the mind."""
+    return int("Willpower" in skills and "Intimidating Scream" in case.own.traits)
+
+
 @rule("MY-SE-6", "MY-SE-7", "MY-SE-8", "MY-SE-FORCEFAILURE", "MY-AMB-56")
 def holds_out(state: State, r: Any, case: Case, skills: Iterable[str] = (),
               steps: int = 0) -> tuple[bool, State]:
@@ -110,6 +116,7 @@ def holds_out(state: State, r: Any, case: Case, skills: Iterable[str] = (),
     """
     shared = switch(case.options, "endurance_rolls", "separate") == "shared"
     named = tuple(skills) or effect(case.name).resist
+    steps += screamed(case, named)
     values = _best_first(case.foe.resist, case.foe.grades, named,
                          steps + setup_of(case.context, "size_steps", 0), case.options)
     skill = next(iter(values))

@@ -116,7 +116,7 @@ def _parries(f: Facts) -> str:
 def _reach_rules(f: Facts) -> str:
     if switch(f.context.options, "reach_rules", "off") == "off":
         return "The optional rules on weapon reach are switched off."
-    own, foe = f.own_weapon.reach, f.foe.weapon.reach
+    own, foe = f.setup("reaches", (f.own_weapon.reach, f.foe.weapon.reach))
     if own is None or foe is None or abs(own - foe) < 2:
         return "The two weapons differ by less than two steps of reach, so the distance is right for both."
     return ""

@@ -13,6 +13,8 @@ key                 meaning                                        when left out
 ``unreachable``     locations out of the attacker's reach          none
 ``at_reach``        ``"longer"`` or ``"shorter"``: where the fight ``"longer"``
                     stands under the optional rules on reach
+``reaches``         of the attacker's weapon and of the        those in use
+                    defender's main one
 ``engaged``         the two are engaged                            in close combat
 ``attacker_points`` action points that the attacker has left       unknown
 ``free_hand``       the attacker has an empty gripping limb        True

@@ -126,11 +126,12 @@ def entangle(state: State, r: Any, case: Case) -> State:
     return case.on_foe(state, f"{now.ENTANGLED}: {location}{more}")
 
 
-@rule("MY-SE-FLURRY", "MY-AMB-28", "MY-EX-24")
+@rule("MY-SE-FLURRY", "MY-AMB-28", "MY-EX-24", "MY-TRAIT-DOORDIE")
 def flurry(state: State, r: Any, case: Case) -> State:
     """As many more attacks at once, each for an action point."""
     changed = told(case.context, "flurry_stack")
-    r.say(case.card, lambda: f"{case.own.name} goes on at once with another limb: "
+    other = "another limb" if case.own.weapon.is_unarmed else "the other weapon"
+    r.say(case.card, lambda: f"{case.own.name} goes on at once with {other}: "
                              f"{points(case.times, 'attack')} for "
                              f"{points(case.times, 'action point')}{changed}.")
     last = ", the last of it" if switch(case.options, "flurry_stack", "each_pick") == "once" else ""
@@ -221,7 +222,8 @@ def spoil_spell(state: State, r: Any, case: Case) -> State:
 @rule("MY-SE-CLOSERANGE", "MY-SE-OPENRANGE", "MY-REACH-6", "MY-REACH-8")
 def change_reach(state: State, r: Any, case: Case) -> State:
     """The fight goes on at the reach that the shorter, or the longer, weapon likes."""
-    reaches = [party.weapon.reach or Reach.TOUCH for party in (case.own, case.foe)]
+    held = setup_of(case.context, "reaches", (case.own.weapon.reach, case.foe.weapon.reach))
+    reaches = [each or Reach.TOUCH for each in held]
     reach = min(reaches) if case.name == "close range" else max(reaches)
     r.say(case.card, lambda: f"The fight now stands at the reach {reach.label}.")
     return case.on_own(case.on_foe(state, f"{now.RANGE}: {reach.label}"), f"{now.RANGE}: {reach.label}")

@@ -32,12 +32,13 @@ def has_chosen(state: State, name: str, side: Side) -> bool:
 
 @rule("MY-SE-IMPALE", "MY-SE-MAXIMISEDAMAGE", "MY-SE-COMPELSURRENDER", "MY-SE-CIRCUMVENTCOVER", "MY-AMB-29",
       "MY-AMB-83")
-def damage_rolls(state: State, r: Any, context: Context) -> int:
+def damage_rolls(state: State, r: Any, context: Context, *, twice: bool = False) -> int:
     """Weapon damage and damage modifier of the attack, 0 and up, with Impale and Maximise Damage in it.
 
     Normally one sum, asked as ``"damage"``. Impale asks for the weapon's dice twice, ``"impale 1"`` and
     ``"impale 2"``, lets the attacker choose as ``"impale roll"`` (the higher is the plain course), and
-    then for ``"damage modifier"``; with option `impale_rolls_dm` both sums contain the modifier.
+    then for ``"damage modifier"``; with option `impale_rolls_dm` both sums contain the modifier. `twice`
+    asks for the weapon's dice as ``"damage"`` and ``"damage again"``, and keeps the better (Shield Splitter).
     """
     own = context.attacker
     if not state.chosen and not context.plan.halved:
@@ -47,14 +48,16 @@ def damage_rolls(state: State, r: Any, context: Context) -> int:
         return 0
     dice = _maximised(own.damage, state.chosen.count("maximise damage"), r, own.name)
     modifier = own.damage_modifier
-    if context.plan.halved:
+    if twice:
+        damage = _split(r, dice, modifier, context.attacker.name)
+    elif context.plan.halved:
         damage = _thrown(dice, r, context, twice="impale" in state.chosen)
     elif "impale" not in state.chosen:
         damage = _sum(r, with_modifier(dice, modifier), "damage")
     else:
-        twice = switch(context.options, "impale_rolls_dm", "no") == "yes"
-        damage = _better(r, with_modifier(dice, modifier) if twice else dice, own.name)
-        if not twice and modifier != "0":
+        both = switch(context.options, "impale_rolls_dm", "no") == "yes"
+        damage = _better(r, with_modifier(dice, modifier) if both else dice, own.name)
+        if not both and modifier != "0":
             damage += _sum(r, modifier, "damage modifier")
     if "circumvent cover" in state.chosen and not setup_of(context, "guided", False):
         whole, rounding = damage, switch(context.options, "half_damage", "ceil_through")
@@ -72,6 +75,30 @@ def _better(r: Any, rolled: str, by: str) -> int:
         damage = int(r.choose("impale roll", (damage, min(first, second)), by=by))
     r.say("MY-SE-IMPALE", lambda: f"Impale rolls {rolled} twice: {first} and {second}. {by} takes {damage}.")
     return damage
+
+
+@rule("MY-TRAIT-SHIELDSPLITTER")
+def _split(r: Any, dice: str, modifier: str, by: str) -> int:
+    """Weapon damage twice, of which the better counts, and the damage modifier once."""
+    first, second = _sum(r, dice, "damage"), _sum(r, dice, "damage again")
+    r.say("MY-TRAIT-SHIELDSPLITTER", lambda: f"{by} splits shields: {first} and {second}, the better counts.")
+    return max(first, second) + (_sum(r, modifier, "damage modifier") if modifier != "0" else 0)
+
+
+@rule("MY-TRAIT-SHIELDSPLITTER")
+def split_shield(state: State, r: Any, context: Context) -> Weapon | None:
+    """What a Shield Splitter's Damage Weapon goes for, asked before the damage is rolled; None: no such blow.
+
+    It takes the trait, a club or an axe, and a shield among what may be damaged.
+    """
+    own = context.attacker
+    if "Shield Splitter" not in own.traits or not (own.weapon.is_club or own.weapon.is_axe):
+        return None
+    if not has_chosen(state, "damage weapon", Side.ATTACKER):
+        return None
+    facts = Facts(Side.ATTACKER, Level.SUCCESS, Level.SUCCESS, state.parried, state.chosen, 0, context)
+    items = damageable(facts)
+    return pick_weapon(r, "weapon to damage", items, own.name) if any(it.is_shield for it in items) else None
 
 
 def _thrown(dice: str, r: Any, context: Context, *, twice: bool) -> int:
@@ -136,16 +163,26 @@ def maximised(damage: str, sides: int) -> str:
 
 
 @rule("MY-SE-DAMAGEWEAPON", "MY-WPN-4", "MY-EX-9")
-def after_damage(state: State, r: Any, context: Context) -> State:
+def after_damage(state: State, r: Any, context: Context, target: Weapon | None = None) -> State:
     """Damage Weapon of an attacker: the damage goes into the opponent's weapon, and none into the wielder.
 
+    `target` is what was named already.
     Sizes do not matter. Where there are several weapons, ``r.choose("weapon to damage", ...)`` asks which.
     """
     if not has_chosen(state, "damage weapon", Side.ATTACKER):
         return state
     facts = Facts(Side.ATTACKER, Level.SUCCESS, Level.SUCCESS, state.parried, state.chosen, 0, context)
-    item = pick_weapon(r, "weapon to damage", damageable(facts), facts.own.name)
+    item = target or pick_weapon(r, "weapon to damage", damageable(facts), facts.own.name)
     return state._replace(damage=0, rolled=0, defender=added(state.defender, *strike(r, item, state.damage)))
+
+
+@rule("MY-REACH-2", "MY-WPN-4")
+def weapon_struck(state: State, damage: int, r: Any, context: Context) -> State:
+    """A blow that was aimed at the opponent's weapon: what the parry leaves of it goes into that."""
+    foe = context.defender
+    item = next(it for it in (*foe.weapons, foe.weapon) if it.name == context.plan.at_weapon)
+    marks = () if item.armour_points is None else strike(r, item, damage)
+    return state._replace(damage=0, rolled=0, guard=None, defender=added(state.defender, *marks))
 
 
 @rule("MY-SE-DAMAGEWEAPON", "MY-AMB-26")

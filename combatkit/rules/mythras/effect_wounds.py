@@ -33,7 +33,7 @@ def bleed(state: State, r: Any, case: Case) -> State:
     return state if safe else case.on_foe(state, now.BLEEDING)
 
 
-@rule("MY-SE-STUNLOCATION", "MY-AMB-65", "MY-EX-14")
+@rule("MY-SE-STUNLOCATION", "MY-AMB-65", "MY-EX-14", "MY-TRAIT-KNOCKOUTBLOW")
 def stun_location(state: State, r: Any, case: Case) -> State:
     """Endurance, or the location is out of use for as many turns as the blow did damage."""
     if not hurts(state, r, case):
@@ -48,6 +48,9 @@ def stun_location(state: State, r: Any, case: Case) -> State:
     more = {"torso": ", may only defend", "head": head}.get(kind, "")
     changed = told(case.context, "stun_head") if kind == "head" else ""
     turns = points(state.damage, "turn")
+    if "Knockout Blow" in case.own.traits and case.context.plan.surprised:
+        turns = f"{state.damage} min"
+        r.say("MY-TRAIT-KNOCKOUTBLOW", lambda: f"A knockout blow from nowhere lasts {state.damage} minutes.")
     r.say(case.card, lambda: f"The {state.location} is out of use for {turns}{more}{changed}.")
     return case.on_foe(state, f"{now.STUNNED}: {state.location}, {turns}{more}")
 

@@ -205,6 +205,9 @@ def _on_record(state: State, roll: Roll | None, level: Level, graded: int) -> St
 def _lands(state: State, r: Any, context: Context, level: Level, attack: Level) -> State:
     """Where the evader is afterwards: on the ground, unless its kind or its training keeps it up."""
     who, ranged = context.defender, context.attacker.weapon.is_ranged
+    if context.plan.changing_range and switch(context.options, "change_range_evade_prone", "no") == "no":
+        r.say("MY-AMB-52", lambda: f"{who.name} was on the move, and stays up.")
+        return state
     if context.plan.defender_rides:
         r.say("MY-EVADE-4", lambda: f"{who.name} can only evade by leaping from the saddle.")
         state = state._replace(defender=added(state.defender, UNHORSED))

@@ -190,11 +190,12 @@ def without(have: Iterable[Lasting], *names: str) -> tuple[Lasting, ...]:
 
 
 def useless_arms(have: Iterable[Lasting]) -> tuple[str, ...]:
-    """Locations that cannot be used: useless, stunned or entangled.
+    """Locations that cannot be used: useless, stunned, entangled or grappled.
 
     Examples
     --------
     >>> useless_arms((Lasting("stunned", "right arm", 2, "turn"), Lasting("prone")))
     ('right arm',)
     """
-    return tuple(each.detail.partition(",")[0] for each in named(have, USELESS, now.STUNNED, now.ENTANGLED))
+    bad = named(have, USELESS, now.STUNNED, now.ENTANGLED, now.GRAPPLED)
+    return tuple(each.detail.partition(",")[0] for each in bad)

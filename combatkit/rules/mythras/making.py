@@ -24,19 +24,23 @@ from combatkit.rules.mythras.closed import (
     warded,
     why_no_defence,
 )
-from combatkit.rules.mythras.conditions import BRACED, MOUNTED, has
+from combatkit.rules.mythras.closed_close import harder_to_avoid, limb_of, reacts_free, refuse_close
+from combatkit.rules.mythras.conditions import BRACED, MOUNTED, SURPRISED, has
 from combatkit.rules.mythras.cover import cover_of, most_damage
 from combatkit.rules.mythras.derived import stepped
 from combatkit.rules.mythras.edition import require_rules
 from combatkit.rules.mythras.effect_case import may_exceed_100
 from combatkit.rules.mythras.enums import Grade, Side
 from combatkit.rules.mythras.evade import EVADE
+from combatkit.rules.mythras.familiar import handled, with_style_traits
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import HERO
 from combatkit.rules.mythras.mounted import cuts_from_above, defender_rides, from_above, seat
 from combatkit.rules.mythras.ranged import Shot, force_steps, range_of
+from combatkit.rules.mythras.reach import hafted
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.setup import MAIN, Setup
+from combatkit.rules.mythras.setup_close import BODY, GRAPPLE, STRIKE, TRAINED, WEAPON
 from combatkit.rules.mythras.setup_moving import NO_CHARGE, WIDE_TURNS
 from combatkit.rules.mythras.setup_ranged import LONG
 from combatkit.rules.mythras.shots import attack_readings, refuse_odd, shot_of
@@ -45,6 +49,7 @@ from combatkit.rules.mythras.situation import Reading, Situation
 from combatkit.rules.mythras.state import Context, Plan, State
 from combatkit.rules.mythras.steps_attack import NO_PARRY, PARRY
 from combatkit.rules.mythras.steps_hit import with_style
+from combatkit.rules.mythras.surprise import is_surprised
 from combatkit.rules.mythras.thrown import halves_damage
 from combatkit.rules.mythras.weapons import Weapon, weapon
 from combatkit.rules.ruleset import require_open
@@ -96,6 +101,7 @@ class Frame:
     shot: Shot
     no_evade: str = ""
     gains: Gains = NO_GAINS
+    harder: int = 0
     reaching: dict[tuple[int, int], bool] = field(default_factory=dict)
 
 
@@ -124,6 +130,8 @@ def make(
     InputError
         For a choice that is not open, with the reason.
     """
+    attacker = with_style_traits(attacker, setup.attack_familiarity)
+    defender = with_style_traits(defender, setup.parry_familiarity)
     frame = _frame(Apart(attacker), Apart(defender), setup, options, borrowed)
     item, parry_item, context = frame.item, frame.parry_item, frame.context
     steps = setup.attack_steps + hindered(attacker, setup.attack_with, setup) + frame.gains.grade
@@ -131,6 +139,18 @@ def make(
     if setup.rider_skill is not None:
         parry_raw = setup.rider_skill
     attack, uncrowded = attack_readings(attacker, attack_raw, frame.shot, setup, steps, options)
+    if setup.attack_familiarity != TRAINED:
+
+        def seen(skill: int, more: int) -> tuple[Reading, int | None]:
+            return attack_readings(attacker, skill, frame.shot, setup, more, options)
+
+        def open_field(skill: int, more: int) -> Reading:
+            return Reading(seen(skill, more)[1] or 0, Grade.STANDARD, ())
+
+        how = setup.attack_familiarity
+        attack = handled(attacker, how, attack_raw, steps, lambda skill, more: seen(skill, more)[0])
+        if uncrowded is not None:
+            uncrowded = handled(attacker, how, attack_raw, steps, open_field).value
     if attack.grade is Grade.HOPELESS:
         why = ", ".join(attack.why)
         raise InputError("situation", f"the attack is Hopeless ({why})", "choose one that may be tried")
@@ -138,7 +158,7 @@ def make(
     if setup.defence in ("parry", "decide"):
         undefended = frame.barred
         if not undefended:
-            parry = parry_reading(defender, setup, parry_item, frame.found, options, frame.hand)
+            parry = parry_reading(defender, setup, parry_item, frame.found, options, frame.hand, frame.harder)
             undefended = HOPELESS if parry.grade is Grade.HOPELESS else ""
     if setup.defence == "decide":
         answers = (*(() if undefended else (PARRY,)), *(() if frame.no_evade else (EVADE,)), NO_PARRY)
@@ -194,13 +214,23 @@ def may_knock_back(context: Context) -> bool:
     return 2 * most > plan.siz_doubled
 
 
+FIELDS = (
+    *("attack_with", "ward_with", "situation", "range_band", "crowd", "hides", "luck"),
+    *("manner", "strike_at"),
+)
+"""Fields whose choices may be closed to these two."""
+
+UNASKED = (None, STRIKE, BODY)
+"""What is always open, or depends on nothing."""
+
+
 @lru_cache(maxsize=256)
 def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, borrowed: str = "") -> Frame:
     """Everything about an exchange that no combat style moves; refuses what is not open."""
     attacker, defender = attacking.who, defending.who
-    for name in ("attack_with", "ward_with", "situation", "range_band", "crowd", "hides", "luck"):
+    for name in FIELDS:
         named = getattr(setup, name)
-        if named is None:
+        if named in UNASKED:
             continue
         reasons = closed(name, attacker, defender, setup, options)
         require_open(reasons, name, named if isinstance(named, tuple) else (named,))
@@ -211,6 +241,7 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, 
         pulled=setup.pulled,
         distance=setup.distance,
         flying=setup.flying,
+        grapple=setup.manner == GRAPPLE,
         attacker="" if attacker.standing == HERO else attacker.standing,
         defender="" if defender.standing == HERO else defender.standing,
     )
@@ -219,13 +250,15 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, 
     points = attacker.points(action_points=switch(options, "action_points", "calculated"))
     if points == 0:
         raise InputError("attacker", f"{attacker.name} has no Action Points left", "give it one to attack")
-    item = striking_item(attacker, setup)
+    item = hafted(striking_item(attacker, setup), defender.main, setup.at_reach, options)
     found = found_situations(attacker, defender, setup, item)
     refuse_odd(setup, item, found)
-    hand = parrying_hand(defender, item, setup) or MAIN
+    refuse_close(defender, setup)
+    hand = parrying_hand(defender, item, setup, options) or MAIN
     parry_item = item_in(defender, hand) or defender.main
     if setup.rider_weapon is not None:
         parry_item = weapon(setup.rider_weapon)
+    avoiding = harder_to_avoid(attacker, item, setup)
     barred = why_no_defence(defender, setup, item, found, options)
     gain = gains(attacker, setup, found, options)
     charging, row = harder(gain, options)
@@ -235,7 +268,7 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, 
     context = _context(attacker, defender, setup, options, item, parry_item, found, points - 1, gain)
     no_evade = ""
     if setup.defence in (EVADE, "decide"):
-        evading, no_evade = evading_reading(defender, setup, found, options)
+        evading, no_evade = evading_reading(defender, setup, found, options, avoiding[1])
         context = context._replace(
             plan=context.plan._replace(
                 evade=evading.value,
@@ -245,7 +278,8 @@ def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, 
             )
         )
     aim = shot_of(attacker, defender.SIZ, setup, item, (*found, *row), options)
-    return Frame(context, item, hand, parry_item, found, barred, may_knock_back(context), aim, no_evade, gain)
+    knocks = may_knock_back(context) and not (context.plan.grapple or context.plan.at_weapon)
+    return Frame(context, item, hand, parry_item, found, barred, knocks, aim, no_evade, gain, avoiding[0])
 
 
 @rule("MY-CHARGE-1", "MY-CHARGE-9", "MY-MOUNT-6")
@@ -286,10 +320,13 @@ def _context(
     if gain.modifier and item.adds_damage_modifier:
         own = own._replace(damage_modifier=stepped(gain.modifier, setup.damage_modifier_steps))
     foe = foe._replace(size=parry_item.size.shifted(setup.parry_size_steps))
-    if setup.braced or setup.shield_wall:
-        foe = foe._replace(conditions=tuple(sorted({*foe.conditions, BRACED})))
+    surprised = is_surprised(defender, setup.surprise)
+    braced = setup.braced or setup.shield_wall
+    brought = [what for what, is_so in ((BRACED, braced), (SURPRISED, surprised)) if is_so]
+    if brought:
+        foe = foe._replace(conditions=tuple(sorted({*foe.conditions, *brought})))
     above, firm = from_above(defender, item, setup, found), withstanding(foe)
-    against, parrying = compared_sizes(attacker, defender, own, foe)
+    against, parrying = compared_sizes(attacker, defender, own, foe, defensive=setup.defensive)
     cover = cover_of(setup, defender.anatomy)
     given = {
         "attacker_body": attacker.body,
@@ -303,6 +340,8 @@ def _context(
         "guided": setup.guided,
         "free_hand": attacker.other is None and attacker.main.hands < 2,
         "size_steps": setup.size_steps,
+        "at_reach": setup.at_reach,
+        "reaches": (item.reach, defender.main.reach),
     }
     return Context(
         attacker=own,
@@ -333,5 +372,13 @@ def _context(
             seat=seat(defender, firm, setup, options) if defender_rides(found) else None,
             above=above,
             submerged=setup.submerged,
+            surprise=surprised and setup.first_attack,
+            surprised=surprised,
+            grapple=setup.manner == GRAPPLE,
+            at_weapon=defender.main.name if setup.strike_at == WEAPON else "",
+            at_limb=limb_of(defender, setup),
+            changing_range=setup.changing_range,
+            free_defence=reacts_free(setup, options),
+            defensive=setup.defensive,
         ),
     )

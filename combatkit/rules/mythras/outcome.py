@@ -15,6 +15,7 @@ from combatkit.rules.mythras.evade import EVADE
 from combatkit.rules.mythras.rabble import uses_no_effects
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, State
+from combatkit.rules.mythras.surprise import with_surprise
 from combatkit.rules.mythras.toll import UNCONSCIOUS, out_of_fight
 
 NOBODY = "nobody"
@@ -105,7 +106,7 @@ def won(attack: Level, parry: Level, context: Context) -> tuple[Side | None, int
         switch(context.options, "helpless_los", "success") == "no_effects"
     ):
         return None, 0
-    found = special_effects(attack, parry)
+    found = with_surprise(*special_effects(attack, parry), attack, context.plan.surprise)
     return (None, 0) if uses_no_effects(found[0], context) else found
 
 

@@ -17,6 +17,7 @@ from combatkit.rules.fighter import build
 from combatkit.rules.mythras import (
     charge,
     crowd_setup,
+    grapple,
     knockback,
     outcome,
     steps_attack,
@@ -85,6 +86,9 @@ HOLD_APART = Step(
     steps_hit.HOLD_APART_READS,
     when="winner",
 )
+GRAPPLE = Step(
+    "damage", "Grapple", grapple.takes_hold, ("MY-GRAP-1", "MY-GRAP-3"), grapple.READS, when="guard"
+)
 HOLD = Step(
     "hold", "Effects take hold", steps_hit.hold, ("MY-SE-6", "MY-SE-7"), steps_hit.HOLD_READS, when="winner"
 )
@@ -137,6 +141,8 @@ def steps_for(context: Context, knocks: bool) -> tuple[Step, ...]:
     """The steps of a blow or a shot in this context; knockback only where it can be harder than SIZ."""
     reads = steps_attack.attack_reads(context), steps_attack.defence_reads(context)
     steps = _steps(*reads, knocks, context.plan.defence == EVADE, prepared(context))
+    if context.plan.grapple:
+        steps = tuple(GRAPPLE if step is DAMAGE else step for step in steps)
     return (*steps, CONTACT) if context.plan.charge else steps
 
 

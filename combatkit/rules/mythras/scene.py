@@ -170,6 +170,8 @@ class Scene:
         The move that whoever is acting has announced.
     engaged
         Pairs that are engaged (MY-ENG-1), each sorted.
+    close
+        Pairs that stand at the reach of the shorter weapon, by the optional rules (MY-REACH-1).
     spared
         Pairs of foe and target: the foe cannot attack that target this round (MY-OUT-3).
     met
@@ -192,6 +194,7 @@ class Scene:
     announced: Due | None = None
     engaged: frozenset[tuple[str, str]] = frozenset()
     spared: frozenset[tuple[str, str]] = frozenset()
+    close: frozenset[tuple[str, str]] = frozenset()
     met: frozenset[str] = frozenset()
     offended: frozenset[str] = frozenset()
     together: tuple[Member, ...] = field(default=(), compare=False)
@@ -252,7 +255,17 @@ class Scene:
     def part(self, one: str, *others: str) -> Scene:
         """They are engaged no more; without `others`: with nobody."""
         gone = {_pair(one, it) for it in others} if others else {it for it in self.engaged if one in it}
-        return replace(self, engaged=self.engaged - gone)
+        return replace(self, engaged=self.engaged - gone, close=self.close - gone)
+
+    @rule("MY-REACH-1", "MY-REACH-6", "MY-REACH-8")
+    def at_close(self, one: str, other: str, *, close: bool) -> Scene:
+        """The two stand at the reach of the shorter weapon now, or at that of the longer one."""
+        pair = {_pair(one, other)}
+        return replace(self, close=self.close | pair if close else self.close - pair)
+
+    def are_close(self, one: str, other: str) -> bool:
+        """Whether two stand at the reach of the shorter weapon."""
+        return _pair(one, other) in self.close
 
     @property
     def sides(self) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from combatkit.rules.fighter import check, fighter_field, specs
+from combatkit.rules.mythras import setup_close as close
 from combatkit.rules.mythras import setup_moving as moving
 from combatkit.rules.mythras import setup_ranged as shooting
 from combatkit.rules.mythras.fighter_fields import location_names
@@ -102,9 +103,16 @@ class Setup:
     cover_armour: int | None = shooting.COVER_ARMOUR
     hides: str = shooting.HIDES
 
+    surprise: str = close.SURPRISE
+    at_reach: str = close.AT_REACH
+    strike_at: str = close.STRIKE_AT
+    struck_limb: str | None = close.STRUCK_LIMB
+
     attack_with: str = fighter_field(
         "Attack with", "choice", default=MAIN, choices=(MAIN, OFF, BARE), group="Attack"
     )
+    manner: str = close.MANNER
+    attack_familiarity: str = close.ATTACK_FAMILIARITY
     pulled: bool = _flag("Pulled blow", "Announced before the roll: half damage", "Attack", "MY-PULL-1")
     attack_steps: int = _steps(
         "Attack steps", -7, 7, "Further grade steps, positive for harder", "Attack", "MY-MOD-1"
@@ -138,6 +146,9 @@ class Setup:
         help="Left out: the largest that may parry",
         group="Defence",
     )
+    parry_familiarity: str = close.PARRY_FAMILIARITY
+    defensive: bool = close.DEFENSIVE
+    changing_range: bool = close.CHANGING_RANGE
     parry_steps: int = _steps(
         "Parry steps",
         -7,
@@ -148,7 +159,7 @@ class Setup:
     )
     parry_cap: int | None = _cap("Parry cap", "Defence")
     parry_size_steps: int = _steps(
-        "Parry Size steps", -4, 4, "E.g. 1 for Defensive Minded", "Defence", "MY-PARRY-2"
+        "Parry Size steps", -4, 4, "E.g. 1 for a giant's arm", "Defence", "MY-PARRY-2"
     )
     no_room: bool = _flag("No room to evade", "On a ledge, in a gap, against a wall", "Defence", "MY-EVADE-4")
     braced: bool = _flag("Braced", "The defender has planted its feet", "Defence", "MY-KNOCK-1")

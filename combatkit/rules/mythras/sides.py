@@ -41,9 +41,16 @@ def withstanding(who: Party) -> int:
     return who.siz * (3 if has(who.conditions, BRACED) else 2)
 
 
-@rule("MY-PARRY-2", "MY-TRAIT-BATTERASIDE", "MY-TRAIT-UNARMEDPROWESS", "MY-GAP-14")
-def compared_sizes(attacker: Fighter, defender: Fighter, own: Party, foe: Party) -> tuple[Size, Size]:
-    """The Sizes that count when a parry meets a blow, with what traits of style and weapon change."""
+@rule(
+    "MY-PARRY-2", "MY-TRAIT-BATTERASIDE", "MY-TRAIT-DEFENSIVEMINDED", "MY-TRAIT-UNARMEDPROWESS", "MY-GAP-14"
+)
+def compared_sizes(
+    attacker: Fighter, defender: Fighter, own: Party, foe: Party, *, defensive: bool = False
+) -> tuple[Size, Size]:
+    """The Sizes that count when a parry meets a blow, with what traits of style and weapon change.
+
+    `defensive`: the defender attacks nobody this round, by the trait Defensive Minded.
+    """
     against, parrying = own.size, foe.size
     if "Batter Aside" in attacker.traits and (
         ladder_index(own.damage_modifier) - ladder_index(foe.damage_modifier) >= 2
@@ -51,6 +58,8 @@ def compared_sizes(attacker: Fighter, defender: Fighter, own: Party, foe: Party)
         against = against.shifted(1)
     if "Unarmed Prowess" in defender.traits and foe.weapon.kind is Kind.UNARMED:
         parrying = max(parrying, Size.MEDIUM)
+    if defensive:
+        parrying = parrying.shifted(1)
     if {"Defensive", "Entrapping"} & set(foe.weapon.traits):
         against = against.shifted(-1)
     if "Flexible" in own.weapon.traits and foe.weapon.is_shield:

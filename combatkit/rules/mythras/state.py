@@ -47,6 +47,8 @@ class State(NamedTuple):
         Whether the defender spent a point on a parry.
     evaded
         How an Evade ended, ``"clear"`` or ``"caught"``; empty when there was none.
+    grip
+        How a grapple ends, ``"holds"`` or ``"slips"``; empty when the attack is none, or has missed.
     winner, effects
         Who won special effects, and how many are still to be chosen.
     chosen
@@ -114,6 +116,7 @@ class State(NamedTuple):
     stray: Stray | None = None
     counter: tuple[Side, str, str] | None = None
     evaded: str = ""
+    grip: str = ""
 
     @property
     def reacted(self) -> bool:
@@ -271,6 +274,20 @@ class Plan(NamedTuple):
         The weapon is thrown by the trait Throw Weapons: its damage roll is halved.
     cover
         What the defender is behind (MY-COVER-1).
+    surprise
+        The first attack on somebody who is surprised: it gains an effect more (MY-SURP-3).
+    surprised
+        The attack comes as a surprise, the first or not (MY-TRAIT-KNOCKOUTBLOW).
+    grapple
+        The attack is a grapple: it holds, and does no damage (MY-GRAP-1).
+    at_weapon, at_limb
+        The blow goes for a weapon of the opponent, or for a limb, by its name (MY-REACH-2, MY-REACH-3).
+    changing_range
+        The defender is struck at in the midst of changing range (MY-REACH-7).
+    free_defence
+        The defence costs no Action Point.
+    defensive
+        The defender keeps to its defence by Defensive Minded.
     """
 
     defence: str = "parry"
@@ -299,6 +316,14 @@ class Plan(NamedTuple):
     halved: bool = False
     cover: Cover | None = None
     turning: int = 0
+    surprise: bool = False
+    surprised: bool = False
+    grapple: bool = False
+    at_weapon: str = ""
+    at_limb: str = ""
+    changing_range: bool = False
+    free_defence: bool = False
+    defensive: bool = False
     lance: bool = False
     seat: tuple[int, int] | None = None
     above: bool = False

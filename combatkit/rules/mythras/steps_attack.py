@@ -7,18 +7,21 @@ from typing import Any
 
 from combatkit.dice.rolls import Roll, band
 from combatkit.rules.card import rule
+from combatkit.rules.mythras.conditions import NO_ATTACK, added
 from combatkit.rules.mythras.contest import special_effects
 from combatkit.rules.mythras.counter import prepared, turned
 from combatkit.rules.mythras.damage import Stops, stops
 from combatkit.rules.mythras.edition import tell
 from combatkit.rules.mythras.effects import NO_EFFECT, closed_names, effect, open_names
 from combatkit.rules.mythras.enums import Grade, Level, Side
-from combatkit.rules.mythras.evade import CLEAR, EVADE, evades
+from combatkit.rules.mythras.evade import CAUGHT, CLEAR, EVADE, evades
+from combatkit.rules.mythras.grapple import HOLDS, SLIPS, gripped, hits
 from combatkit.rules.mythras.over100 import Rolled, met, unmet
 from combatkit.rules.mythras.rabble import uses_no_effects
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.rolling import LEVELS, bands, cut_words, mattered, why_words
 from combatkit.rules.mythras.state import Context, State
+from combatkit.rules.mythras.surprise import with_surprise
 from combatkit.rules.mythras.words import a_level, shown, told
 
 PARRY, NO_PARRY = "parry", "no parry"
@@ -105,6 +108,10 @@ def defence_reads(context: Context) -> tuple[str, ...]:
     reads = ["attack_level", "excess", "over100", "parry_value"]
     if switch(context.options, "fumble_basis", "graded") == "raw":
         reads += ["attack_raw", "parry_raw"]
+    if context.plan.defensive and context.plan.defence == PARRY:
+        reads.append("defender")
+    if context.plan.grapple and context.plan.defence == PARRY:
+        reads.append("attack_roll")
     if context.plan.defence in ("decide", EVADE):
         reads += ["attack_value", "attack_roll", "defender"]
     return tuple(reads)
@@ -127,7 +134,8 @@ def defence(state: State, r: Any, context: Context) -> State:
                 f"{f' ({plan.undefended})' if plan.undefended else ''}: it counts as a failure."
             ),
         )
-        return _settled(state, context, Level.FAILURE, parried=False)
+        made = _settled(state, context, Level.FAILURE, parried=False)
+        return gripped(made, r, context, None) if plan.grapple else made
     value, attack_skill = state.parry_value or 0, 100 + state.excess if state.excess else 0
     rolled = met(attack_skill, value, declared=plan.declared, options=context.options)
     if plan.defence == "decide" and state.excess:
@@ -135,7 +143,8 @@ def defence(state: State, r: Any, context: Context) -> State:
     if rolled.card and (rolled.parry != value or rolled.option or not plan.declared):
         r.say(rolled.card, lambda: cut_words(context, defender.name, value, rolled.parry, rolled))
     roll = r.die(100, "parry")
-    level = LEVELS[band(roll, bands(state.parry_raw, value, rolled.parry, context))]
+    cut_points = bands(state.parry_raw, value, rolled.parry, context)
+    level = LEVELS[band(roll, cut_points)]
     r.say(
         "MY-ATK-2",
         lambda: (
@@ -144,7 +153,25 @@ def defence(state: State, r: Any, context: Context) -> State:
             f"{mattered(roll, state.parry_raw, value, rolled.parry, context)}."
         ),
     )
-    return _settled(state, context, level, parried=True, roll=roll)
+    made = _settled(state, context, level, parried=True, roll=roll)
+    if plan.defensive:
+        made = _commits(made, r, context)
+    return gripped(made, r, context, roll, cut_points) if plan.grapple else made
+
+
+@rule("MY-TRAIT-DEFENSIVEMINDED", "MY-AMB-58")
+def _commits(state: State, r: Any, context: Context) -> State:
+    """Who parries by Defensive Minded attacks nobody for the rest of the round.
+
+    By option that was said at the start of the round already, and needs no other condition.
+    """
+    who = context.defender.name
+    if switch(context.options, "defensive_minded", "commit") == "declare":
+        option = told(context, "defensive_minded")
+        r.say("MY-AMB-58", lambda: f"{who} has said that it attacks nobody this round{option}.")
+        return state
+    r.say("MY-TRAIT-DEFENSIVEMINDED", lambda: f"{who} keeps to the defence, and attacks nobody this round.")
+    return state._replace(defender=added(state.defender, f"{NO_ATTACK}: 1 round"))
 
 
 @rule("MY-REACT-EVADE", "MY-EVADE-7", "MY-OVER100-1", "MY-OVER100-2")
@@ -158,6 +185,8 @@ def _evaded(state: State, r: Any, context: Context) -> State:
     if rolled.card and (rolled.parry != value or rolled.option or not plan.declared):
         r.say(rolled.card, lambda: cut_words(context, context.defender.name, value, rolled.parry, rolled))
     state = evades(state, r, context, rolled.parry, value)
+    if plan.grapple:
+        state = state._replace(grip=HOLDS if state.evaded == CAUGHT and hits(state) else SLIPS)
     if not (state.attack_level or Level.FUMBLE).succeeded:
         state = state._replace(attack_roll=None, attack_value=None)
     return state
@@ -220,6 +249,15 @@ def compare(state: State, r: Any, context: Context) -> State:
         )
         return state._replace(attack_raw=None, parry_raw=None)
     r.say("MY-ATK-3", lambda: _comparison(context, ours, theirs, winner, number))
+    if context.plan.surprise and ours.succeeded:
+        winner, number = with_surprise(winner, number, ours, True)
+        r.say(
+            "MY-SURP-3",
+            lambda: (
+                f"The first attack on somebody surprised gains an effect more: {number} for "
+                f"{context.defender.name if winner is Side.DEFENDER else context.attacker.name}."
+            ),
+        )
     if uses_no_effects(winner, context):
         r.say("MY-RABBLE-1", lambda: "Rabble has no use for effects: they are let go.")
         return state._replace(attack_raw=None, parry_raw=None)
@@ -253,6 +291,7 @@ CHOOSE_READS = (
     "parry_level",
     "parried",
     "evaded",
+    "grip",
     "defender",
     "winner",
     "effects",
@@ -299,6 +338,8 @@ def by_style(name: str) -> bool:
 @rule("MY-PARRY-1", "MY-PARRY-2", "MY-PARRY-3", "MY-ATK-6", "MY-SE-CIRCUMVENTPARRY", "MY-SE-ENHANCEPARRY")
 def _guard(state: State, r: Any, context: Context) -> Stops | None:
     """The share of the blow that the parry stops; None when no blow lands."""
+    if context.plan.grapple:
+        return Stops.NONE if state.grip == HOLDS else None
     threat = state.winner is Side.ATTACKER and "compel surrender" in state.chosen
     if threat or state.evaded == CLEAR or not (state.attack_level or Level.FUMBLE).succeeded:
         return None

@@ -14,7 +14,14 @@ from combatkit.rules.mythras.edition import tell
 from combatkit.rules.mythras.effect_facts import choosable
 from combatkit.rules.mythras.effect_marks import APART_READS, RAW_NEEDED, needs_blow, take_hold
 from combatkit.rules.mythras.effect_marks import HOLD_READS as TAKE_HOLD_READS
-from combatkit.rules.mythras.effect_steps import after_damage, damage_rolls, has_chosen, through_armour
+from combatkit.rules.mythras.effect_steps import (
+    after_damage,
+    damage_rolls,
+    has_chosen,
+    split_shield,
+    through_armour,
+    weapon_struck,
+)
 from combatkit.rules.mythras.enums import Side, Size, Wound
 from combatkit.rules.mythras.fighter_fields import HERO
 from combatkit.rules.mythras.resist import switch
@@ -32,13 +39,16 @@ LOCATION_READS = ("guard", "chosen", "winner")
 @rule("MY-HITLOC-1", "MY-ATK-5", "MY-SE-2", "MY-SE-CHOOSELOCATION", "MY-SE-MARKSMAN", "MY-BLOCK-4")
 def location(state: State, r: Any, context: Context) -> State:
     """Where the blow lands: by the die or as the attacker chose; nowhere if it is not aimed at a body."""
-    if has_chosen(state, "damage weapon", Side.ATTACKER):
+    if context.plan.at_weapon or has_chosen(state, "damage weapon", Side.ATTACKER):
         return state
     by = context.attacker.name
     if "choose location" in state.chosen:
         aimed = str(r.choose("location", choosable(context), by=by))
         r.say("MY-SE-CHOOSELOCATION", lambda: f"{by} aims at the {aimed}: no location is rolled.")
         return state._replace(location=aimed)
+    if context.plan.at_limb:
+        r.say("MY-REACH-3", lambda: f"{by} strikes at the {context.plan.at_limb} that reaches out.")
+        return state._replace(location=context.plan.at_limb)
     die = r.die(context.location_die, "location")
     part = context.parts[band(die, context.location_cuts)]
     plus = " + 10" if context.plan.above else ""
@@ -91,11 +101,14 @@ def damage(state: State, r: Any, context: Context) -> State:
 @rule("MY-DMG-1", "MY-ATK-5", "MY-ATK-6", "MY-ATK-7")
 def strike(state: State, r: Any, context: Context) -> State:
     """Weapon, damage modifier, magic, pulled blow; then what ward, parry and armour take off."""
-    rolled = _rolled(state, r, context)
+    target = split_shield(state, r, context)
+    rolled = _rolled(state, r, context, twice=target is not None and target.is_shield)
     kept = rolled if _thrown(rolled, context) or any(name in state.chosen for name in RAW_NEEDED) else 0
     if "damage weapon" in state.chosen:
-        state = after_damage(state._replace(damage=rolled, rolled=kept), r, context)
+        state = after_damage(state._replace(damage=rolled, rolled=kept), r, context, target)
         rolled, kept = state.damage, state.rolled
+    elif context.plan.at_weapon:
+        return weapon_struck(state, guarded(state, rolled, r, context), r, context)
     if state.location is None:
         return state._replace(damage=rolled, rolled=kept, guard=None)
     left = guarded(state, rolled, r, context)
@@ -117,10 +130,10 @@ def _thrown(rolled: int, context: Context) -> bool:
 
 
 @rule("MY-DMG-1", "MY-GAP-6")
-def _rolled(state: State, r: Any, context: Context) -> int:
-    """The damage before ward, parry and armour."""
+def _rolled(state: State, r: Any, context: Context, *, twice: bool = False) -> int:
+    """The damage before ward, parry and armour; `twice`: of two rolls the better one."""
     attacker, plan = context.attacker, context.plan
-    rolled = damage_rolls(state, r, context)
+    rolled = damage_rolls(state, r, context, twice=twice)
     r.say(
         "MY-DMG-1",
         lambda: (

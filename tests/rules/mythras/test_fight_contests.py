@@ -97,7 +97,7 @@ def test_out_of_reach_by_evade_or_with_a_blow_in_passing() -> None:
     struck = fight.take("change range", ["attack"])
     assert struck.turn == "Bert" and struck.moves()[0].name == "blow in passing"
     after = struck.take("blow in passing", [30, 90, "no effect", 17, 1])
-    assert tokens(after) == {"Anna": 1, "Bert": 2} and after.turn == "Bert"
+    assert tokens(after) == {"Anna": 2, "Bert": 2} and after.turn == "Bert"  # her Evade is part of the move
 
 
 @pytest.mark.rule("MY-ACT-OUTMANOEUVRE", "MY-OUT-1", "MY-OUT-2", "MY-OUT-3", "MY-OUT-4", "MY-EX-25")
