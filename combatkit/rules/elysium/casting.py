@@ -106,7 +106,9 @@ def spell_steps(scene: Scene) -> tuple[Step, ...]:
         defence = spell_defence(other, target, rulings, *more)
         why = cannot_evade(target)
         bare = throw("ward", other, "defence", *scene.bare_defence().parts, warding(target), rolled=False)
-        evade = Evade(() if why else (("spell defence", defence),), why=why, bare=bare, one_roll=True)
+        evade = Evade(
+            () if why else (("spell defence", defence),), why=why, bare=bare, one_roll=True, card="EL-SPELL-4"
+        )
     steps = [
         scene.step("spell", "Spell Attack", attack, "EL-SPELL-3", "EL-SPELL-6"),
         scene.step("defence", "Spell Defense", Warded(evade), "EL-SPELL-4", "EL-SPELL-5", when="total"),

@@ -132,22 +132,29 @@ NO_LONGER = "no longer "
 def after(fighter: Fighter, outcome: Outcome, attacker: bool = False) -> Fighter:
     """The fighter after an exchange, as its defender or its attacker."""
     words = str(outcome.get("own_conditions" if attacker else "conditions", ""))
-    lost = outcome.get("damage_to_attacker" if attacker else "damage", 0)
-    changes: dict[str, Any] = {"hurt": fighter.hurt + int(str(lost))}
-    if attacker:
-        changes["magic_points"] = max(0, fighter.magic_points - int(str(outcome.get("mp", 0))))
-    else:
-        changes["stage"] = min(UNCONSCIOUS_AT, fighter.stage + int(str(outcome.get("stages", 0))))
-        changes["armor_damage"] = fighter.armor_damage + int(bool(outcome.get("armor_broken")))
-    return with_news(change(fighter, changes), tuple(word for word in words.split("; ") if word))
+    lost = int(str(outcome.get("damage_to_attacker" if attacker else "damage", 0)))
+    changes: dict[str, Any] = {"hurt": fighter.hurt + lost} if lost else {}
+    if attacker and outcome.get("mp"):
+        changes["magic_points"] = max(0, fighter.magic_points - int(str(outcome["mp"])))
+    if not attacker and outcome.get("stages"):
+        changes["stage"] = min(UNCONSCIOUS_AT, fighter.stage + int(str(outcome["stages"])))
+    if not attacker and outcome.get("armor_broken"):
+        changes["armor_damage"] = fighter.armor_damage + 1
+    if changes:
+        fighter = change(fighter, changes)
+    return with_news(fighter, tuple(word for word in words.split("; ") if word))
+
+
+CONDITIONS = frozenset(condition.value for condition in Condition)
 
 
 def with_news(fighter: Fighter, news: tuple[str, ...]) -> Fighter:
     """The fighter with what has befallen it: conditions, lost parts, wounds that bleed, shaken spirits."""
+    if not news:
+        return fighter
     conditions = list(fighter.conditions)
     changes: dict[str, Any] = {}
     disabled, useless = list(fighter.disabled), list(fighter.useless)
-    known = {condition.value for condition in Condition}
     for word in news:
         if word.startswith(NO_LONGER):
             conditions = [each for each in conditions if each != word.removeprefix(NO_LONGER)]
@@ -161,7 +168,7 @@ def with_news(fighter: Fighter, news: tuple[str, ...]) -> Fighter:
             changes[word] = min(4, getattr(fighter, word) + 1)
         elif word == "drops what it holds":
             conditions += _dropped(fighter, disabled)
-        elif word in known:
+        elif word in CONDITIONS:
             conditions.append(word)
     if changes.get("intimidated") == 4:
         conditions.append(Condition.SURRENDERED.value)

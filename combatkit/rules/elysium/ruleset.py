@@ -8,9 +8,11 @@ from typing import Any
 from combatkit.dice.requests import Policy, first_option
 from combatkit.errors import unknown_name
 from combatkit.rules.body import Body
+from combatkit.rules.duel import Duel
 from combatkit.rules.elysium import actions, outcome
 from combatkit.rules.elysium.blow import blow_exchange
 from combatkit.rules.elysium.body import humanoid
+from combatkit.rules.elysium.duel import fight_out
 from combatkit.rules.elysium.enums import Harm
 from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.rulings import Rulings, rulings
@@ -100,6 +102,27 @@ class Elysium(Ruleset):
         me, other = self.as_fighter(attacker), self.as_fighter(defender)
         scene = Scene(actions.labels(me, other), me, other, self.read_setup(setup), self.rulings(options))
         return actions.closed(field, scene)
+
+    def duel(
+        self,
+        first: Any,
+        second: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Any = None,
+        **setup: Any,
+    ) -> Duel:
+        """Two to the end, turn by turn; see `combatkit.rules.elysium.duel`.
+
+        Parameters
+        ----------
+        policy
+            The course of both (``"attack"``, ``"careful"``, ``"defend"`` or a function), or a pair of them.
+        setup
+            ``called``: what the first aims at. ``defence``: how both defend.
+        """
+        both = self.as_fighter(first), self.as_fighter(second)
+        return fight_out(*both, self.read_setup(setup), self.rulings(options), policy)
 
     # -- wounds ------------------------------------------------------------------------------------------
 

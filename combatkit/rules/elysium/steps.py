@@ -50,6 +50,8 @@ class Evade:
         How much of the Dodge is a Human Shield that a miss may hit.
     harmless
         That the margin is no damage in any case, because a tactic is tried.
+    card
+        The rule, where it is neither Dodge nor Parry of an ordinary attack.
     """
 
     open_to: tuple[tuple[str, Throw], ...]
@@ -61,6 +63,7 @@ class Evade:
     sidestep: bool = False
     shield: int = 0
     harmless: bool = False
+    card: str = ""
 
     def __call__(self, state: State, r: Roller, context: Context) -> State:
         """Defend."""
@@ -119,6 +122,8 @@ class Evade:
         )
 
     def _card(self, name: str) -> str:
+        if self.card:
+            return self.card
         if name == "parry":
             return "EL-DEF-6" if self.one_roll else "EL-DEF-7"
         return "EL-DEF-4" if self.one_roll else "EL-DEF-5"
