@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.enums import Approach, Condition, Trump
+from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.numbers import fear_throw, skill_throw
+from combatkit.rules.elysium.outcome import NO_LONGER, with_news
 from combatkit.rules.elysium.rolls import Part, Throw
 from combatkit.rules.elysium.scene import Scene
 from combatkit.rules.elysium.setup import GOLD, HOSTAGE
@@ -96,3 +98,15 @@ def without_dice(scene: Scene) -> tuple[bool, str] | None:
 def hard_to_move(scene: Scene) -> bool:
     """Whether the other has the sizable bonus: by the GM, or because he is Indomitable or Vengeful."""
     return scene.setup.hard_to_move or bool({Trump.INDOMITABLE, Trump.VENGEFUL} & set(scene.defender.trumps))
+
+
+@rule("EL-SOC-6")
+def terms_broken(fighter: Fighter) -> Fighter:
+    """Terms that were offered are not kept: whoever stopped fighting for them fights again.
+
+    Examples
+    --------
+    >>> terms_broken(Fighter("Orc", conditions=("at peace", "prone"))).conditions
+    ('prone',)
+    """
+    return with_news(fighter, (NO_LONGER + Condition.AT_PEACE.value,))

@@ -60,7 +60,7 @@ def test_riding_past_several(ann, bob, horse, share):
         mounts.ride_past(ann(weapon="war axe", action_points=4), [], bob(), 60)
 
 
-@pytest.mark.rule("EL-MOUNT-5", "EL-MOUNT-6", "EL-VEH-8", "EL-VEH-9")
+@pytest.mark.rule("EL-MOUNT-5", "EL-MOUNT-6", "EL-MOUNT-12", "EL-VEH-8", "EL-VEH-9")
 def test_unsteady_shots(game, ann, bob, share):
     archer = ann(weapon="longbow", animal_control=2, machinery=4)
     for footing in ("a moving mount", "a moving vehicle"):

@@ -10,7 +10,7 @@ from math import cos, hypot, isclose, pi, sin
 import pytest
 
 from combatkit.errors import InputError
-from combatkit.rules.elysium import blasts, equipment, healing
+from combatkit.rules.elysium import blasts, equipment, healing, talking
 from combatkit.rules.elysium.tables import morale
 
 FACES = range(1, 11)
@@ -92,6 +92,13 @@ def test_what_needs_no_dice_and_what_is_hard(game, ann, bob, share):
     hard = share(2, lambda a, d: a + 3 > d + 5 + 5)
     for more in ({"hard_to_move": True}, {"trumps": ["Indomitable"]}, {"trumps": ["Vengeful"]}):
         assert asked(**more).odds().chance(success=True) == hard
+
+
+@pytest.mark.rule("EL-SOC-6", "EL-REACT-6")
+def test_terms_that_are_not_kept(game, ann, bob):
+    calmed = game.after(bob(), game.exchange(ann(), bob(), action="diplomacy").play([10, 1]).outcome)
+    assert calmed.conditions == ("at peace",)
+    assert talking.terms_broken(calmed).conditions == ()
 
 
 # -- spells ----------------------------------------------------------------------------------------------
