@@ -45,7 +45,7 @@ class Elysium(Ruleset):
     blow_class = Blow
     wound_levels = tuple(level.value for level in Harm)
     column_labels = outcome.COLUMNS
-    stack = tuple(outcome.EVENTS)
+    stack = tuple(reversed(outcome.EVENTS))
 
     @property
     def tables(self) -> dict[str, Table]:
