@@ -1,4 +1,4 @@
-"""Exchanges with blows in both directions: played whole, counted with the wounds of one side told whole."""
+"""Exchanges with blows in both directions: played whole, counted with less to tell of the wounds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from combatkit.rules.empire.enums import Hit
-from combatkit.rules.empire.state import READ_MARKS, Ring, State, of, with_
+from combatkit.rules.empire.state import ALL, DEPTH, PLACE, Ring, State, of, with_
 from combatkit.rules.exchange import Exchange, Walk
 from combatkit.rules.odds import ChanceTable, Odds
 
@@ -15,8 +15,8 @@ from combatkit.rules.odds import ChanceTable, Odds
 class Mutual(Exchange):
     """An exchange with blows in both directions.
 
-    It is played with everything that happens to both; its odds tell the wounds of one side whole
-    (`Setup.tell`), and of the other how deep they are and to what end.
+    It is played with everything that happens to both. Its odds tell how deep the wounds of both are and to
+    what end, and of one side (`Setup.tell`) also where.
     """
 
     @property
@@ -24,7 +24,7 @@ class Mutual(Exchange):
         """The same exchange as its odds are counted."""
         ring: Any = self.context
         told = ring.setup.tell
-        lean = ring._replace(whole=(told == "attacker", told == "defender"))
+        lean = ring._replace(told_of=(PLACE, DEPTH) if told == "attacker" else (DEPTH, PLACE))
         return Exchange(
             self.steps, self.start, lean, self.columns, self.policy, self.events, self.answers, self.glances
         )
@@ -42,14 +42,14 @@ class Mutual(Exchange):
 
 
 def _leaner(state: State, ring: Ring) -> State:
-    """A state that was played, as it is counted: of a side that is not told whole only what is read."""
+    """A state that was played, as it is counted: of each side only what is told or read."""
     for side in (0, 1):
-        if not ring.whole[side]:
-            wounds = of(state, "wounds", side)
-            marks = tuple(mark for mark in of(state, "marks", side) if mark in READ_MARKS)
-            deepest = (("", max(level for _, level in wounds)),) if wounds else ()
-            state = with_(state, side, wounds=deepest, marks=marks, bleed=0)
-            striker = 1 - side
-            if of(state, "hit", striker).lands:
-                state = with_(state, striker, hit=Hit.HIT)
+        told = ring.told_of[side]
+        if told == ALL:
+            continue
+        deepest = max(of(state, "wounds", side), key=lambda it: it[1], default=None)
+        kept = (deepest,) if deepest and told == PLACE else ()
+        state = with_(state, side, wounds=kept, events=(), bleed=0)
+        if told == DEPTH and of(state, "hit", 1 - side).lands:
+            state = with_(state, 1 - side, hit=Hit.HIT)
     return state

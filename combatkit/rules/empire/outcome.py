@@ -8,7 +8,7 @@ from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.empire.enums import Fate, Hit, Posture
-from combatkit.rules.empire.state import SIDED, Ring, State
+from combatkit.rules.empire.state import ALL, PLACE, SIDED, Ring, State
 from combatkit.rules.empire.wounds import written
 from combatkit.rules.exchange import Glance
 
@@ -64,7 +64,7 @@ def wound_word(depth: int) -> str:
 @rule("D30-DMG-1")
 def outcome_of(state: State, ring: Ring) -> dict[str, Any]:
     """The outcome of a final state."""
-    attacker, defender = (_side(state, side, ring.whole[side]) for side in (0, 1))
+    attacker, defender = (_side(state, side, ring.told_of[side]) for side in (0, 1))
     return {
         "attack": state.hit0.label,
         "success": state.won or "-",
@@ -77,37 +77,40 @@ def outcome_of(state: State, ring: Ring) -> dict[str, Any]:
     }
 
 
-def _side(state: State, side: int, whole: bool) -> dict[str, Any]:
+def _side(state: State, side: int, told_of: int) -> dict[str, Any]:
     names = SIDED[side]
-    return _told(whole, *(getattr(state, names[name]) for name in SIDE_READS))
+    return _told(told_of, *(getattr(state, names[name]) for name in SIDE_READS))
 
 
-SIDE_READS = ("wounds", "new", "bleed", "fate", "posture", "marks")
+SIDE_READS = ("wounds", "deep", "new", "bleed", "fate", "posture", "marks", "events")
 
 
 @lru_cache(maxsize=65536)
 def _told(
-    whole: bool,
+    told_of: int,
     wounds: tuple[tuple[str, int], ...],
+    deep: int,
     pain: int,
     bleeding: int,
     fate: Fate,
     posture: Posture,
     marks: tuple[str, ...],
+    events: tuple[str, ...],
 ) -> dict[str, Any]:
     """One side of an outcome; callers do not write to it."""
     deepest = max(wounds, key=lambda it: it[1], default=None)
-    told: dict[str, Any] = {"wound": wound_word(deepest[1] + 1 if deepest else 0)}
-    if whole:
+    told: dict[str, Any] = {"wound": wound_word(deep)}
+    if told_of >= PLACE:
+        told["location"] = deepest[0] if deepest else None
+    if told_of == ALL:
         told |= {
-            "location": deepest[0] if deepest else None,
             "wounds": written(wounds) or NO_WOUND,
             "pain": pain,
             "bleeding": bleeding,
         }
     told |= {"state": fate.label, "stands": posture.label, "out": fate.out}
-    if whole:
-        told["events"] = "; ".join(marks) or "-"
+    if told_of == ALL:
+        told["events"] = "; ".join(sorted((*marks, *events))) or "-"
     return told
 
 
@@ -124,18 +127,18 @@ def _reeling(state: State, ring: Ring) -> bool:
 
 
 def _wounded(state: State, ring: Ring) -> bool:
-    return state.fate1 is Fate.FIGHTS and any(level for _, level in state.wounds1)
+    return state.fate1 is Fate.FIGHTS and state.deep1 > 1
 
 
 def _scratched(state: State, ring: Ring) -> bool:
-    return state.fate1 is Fate.FIGHTS and bool(state.wounds1) and not any(level for _, level in state.wounds1)
+    return state.fate1 is Fate.FIGHTS and state.deep1 == 1
 
 
 def _unhurt(state: State, ring: Ring) -> bool:
-    return state.fate1 is Fate.FIGHTS and not state.wounds1
+    return state.fate1 is Fate.FIGHTS and not state.deep1
 
 
-FATE_READS = ("fate1", "wounds1")
+FATE_READS = ("fate1", "deep1")
 GLANCES = {
     "defender dead": Glance(("fate1",), _dead),
     "defender collapses": Glance(("fate1",), _collapsed),

@@ -106,12 +106,12 @@ class Setup:
     )
     engaged: bool = flag("In melee with each other already", "Numbers", "D30-OPT-CHARGE-3")
     tell: str = one_of(
-        "Whose wounds the odds tell whole",
+        "Whose wounds the odds also place",
         "defender",
         lambda: TELL,
         "Odds",
         "D30-DMG-1",
-        "Counts where both may be struck. Both at once is a long list that takes long to make.",
+        "Counts where both may be struck; both is a long list that takes long to make.",
     )
     attacker_situation: tuple[str, ...] = some_of(
         "Attacker's situation", _situations, "Situation", "D30-SIT-DARK1"

@@ -14,6 +14,9 @@ from combatkit.rules.empire.book import Book, Weapon
 from combatkit.rules.empire.enums import Fate, Hit, Posture, Stance
 from combatkit.rules.empire.rulings import Rulings
 
+DEPTH, PLACE, ALL = range(3)
+"""What is told of a side's wounds: how deep they are and to what end; also where; everything."""
+
 
 class State(NamedTuple):
     """An exchange between two steps.
@@ -34,10 +37,10 @@ class State(NamedTuple):
         Fresh pain and fresh bleeding.
     fate0, fate1, posture0, posture1
         What pain has done, and how they stand.
-    wounds0, wounds1
-        Fresh wounds, (location, level).
-    marks0, marks1
-        Fresh conditions and other events, in alphabetical order.
+    wounds0, wounds1, deep0, deep1
+        Fresh wounds, (location, level), and the deepest level and 1 (0: no wound).
+    marks0, marks1, events0, events1
+        Fresh conditions that later steps read, and all else that has happened; in alphabetical order.
     hit0, hit1
         How the last swing of each side ended, for the outcome.
     stopped
@@ -69,8 +72,12 @@ class State(NamedTuple):
     posture1: Posture = Posture.UP
     wounds0: tuple[tuple[str, int], ...] = ()
     wounds1: tuple[tuple[str, int], ...] = ()
+    deep0: int = 0
+    deep1: int = 0
     marks0: tuple[str, ...] = ()
     marks1: tuple[str, ...] = ()
+    events0: tuple[str, ...] = ()
+    events1: tuple[str, ...] = ()
     hit0: Hit = Hit.NOT_MADE
     hit1: Hit = Hit.NOT_MADE
     stopped: int = 0
@@ -158,7 +165,7 @@ class Ring(NamedTuple):
     """The context of an exchange.
 
     `costs` is what the options cost, `told` the sentences on what was declared, `lost` the columns that stay
-    empty. `whole` says for each side whether its wounds are told whole, or only how deep and to what end:
+    empty. `told_of` says for each side what is told of its wounds (`ALL`, `PLACE`, `DEPTH`):
     odds of blows in both directions would otherwise list every wound of one beside every one of the other.
     """
 
@@ -170,7 +177,7 @@ class Ring(NamedTuple):
     costs: tuple[int, int]
     told: tuple[tuple[str, str], ...]
     lost: tuple[str, ...] = ()
-    whole: tuple[bool, bool] = (True, True)
+    told_of: tuple[int, int] = (ALL, ALL)
 
     def name(self, side: int) -> str:
         """The name of a side."""
@@ -183,6 +190,7 @@ into close combat, and those by which a fumbler strikes itself."""
 
 READ_MARKS = frozenset(
     {"faked", "flanked", "off balance", "below", "bound", "tries to deflect", "one leg disabled"}
+    | {"weapon lost"}
 )
 """Marks that later steps of the same exchange read."""
 
@@ -203,9 +211,11 @@ def with_(state: State, number: int, **changes: Any) -> State:
 
 
 def marked(state: State, number: int, *marks: str, ring: Ring | None = None) -> State:
-    """The state with more marks on a side; where it is not told whole, only with those that are read."""
-    if ring is not None and not ring.whole[number]:
-        marks = tuple(mark for mark in marks if mark in READ_MARKS)
-        if not marks:
-            return state
-    return with_(state, number, marks=tuple(sorted({*of(state, "marks", number), *marks})))
+    """The state with more marks on a side; of a side of which not all is told only those that are read."""
+    read = READ_MARKS.intersection(marks)
+    told = set(marks) - read if ring is None or ring.told_of[number] == ALL else set()
+    if read:
+        state = with_(state, number, marks=tuple(sorted({*of(state, "marks", number), *read})))
+    if told:
+        state = with_(state, number, events=tuple(sorted({*of(state, "events", number), *told})))
+    return state

@@ -68,7 +68,7 @@ def _steps(mine: tuple[Stance, ...], theirs: tuple[Stance, ...], key: tuple[Any,
         ask = steps_answer.StrikeBack(dodge_high if dodges else parry_high, dodges)
         card = "D30-OPT-DODGE-2" if dodges else "D30-OPT-PARRY-1"
         steps.append(
-            Step("answer", "Strike back", ask, (card, "D30-INIT-8"), ("fate1", "hit0", "marks1", "paid1"))
+            Step("answer", "Strike back", ask, (card, "D30-INIT-8"), ("fate1", "hit0", "events1", "paid1"))
         )
         steps += _strike(BACK, "Strike back", 1, 0, True, slips1, OWN1, whole, asked=True)
     if theirs[0] is Stance.DESPERATE_DODGE:
@@ -78,7 +78,7 @@ def _steps(mine: tuple[Stance, ...], theirs: tuple[Stance, ...], key: tuple[Any,
                 "Out of melee",
                 steps_answer.dodges_away,
                 ("D30-OPT-DESPDODGE-2", "D30-OPT-DESPDODGE-3"),
-                ("fate1", "won", "marks1", "hit0", "posture1", "new1"),
+                ("fate1", "won", "events1", "hit0", "posture1", "new1"),
             )
         )
     for number, stances, slips in ((0, mine, slips0), (1, theirs, slips1)):
@@ -104,7 +104,7 @@ def _reads(by: int, on: int) -> tuple[str, ...]:
     names = [
         f"{name}{side}" for side in dict.fromkeys((by, on)) for name in ("fate", "marks", "new", "posture")
     ]
-    return (f"gap{by}", f"hit{by}", *names)
+    return (f"gap{by}", f"hit{by}", f"events{on}", *names)
 
 
 def _strike(
@@ -141,9 +141,18 @@ def _hurt(swing: int, title: str, by: int, on: int, whole: bool) -> list[Step]:
     if not whole:
         return [
             *steps,
-            Step(f"keep {swing}", title, Keep(on), ("D30-WOUND-1",), ("depth", f"wounds{on}"), "depth"),
+            Step(
+                f"keep {swing}",
+                title,
+                Keep(on),
+                ("D30-WOUND-1",),
+                ("depth", f"wounds{on}", f"deep{on}"),
+                "depth",
+            ),
         ]
-    toll = tuple(f"{name}{on}" for name in ("wounds", "new", "bleed", "fate", "marks", "posture"))
+    toll = tuple(
+        f"{name}{on}" for name in ("wounds", "deep", "new", "bleed", "fate", "marks", "events", "posture")
+    )
     return [
         *steps,
         Step(f"place {swing}", f"{title}: location", Place(swing), ("D30-WOUND-3",), ("hit",), "depth"),
@@ -175,19 +184,20 @@ class Keep:
     def __call__(self, state: State, r: Any, ring: Ring) -> State:
         """Note it without a place."""
         kept = (*of(state, "wounds", self.on), ("", state.depth - 1))
-        return with_(state, self.on, wounds=kept)._replace(depth=0)
+        deep = max(of(state, "deep", self.on), state.depth)
+        return with_(state, self.on, wounds=kept, deep=deep)._replace(depth=0)
 
 
 def _mishap(side: int, own: int) -> list[Step]:
     """The fumble table, and the blow that a fumbler gives itself."""
-    named = tuple(f"{name}{side}" for name in ("slip", "marks", "new", "posture"))
+    named = tuple(f"{name}{side}" for name in ("slip", "marks", "events", "new", "posture"))
     ring = Step(f"fumble {side}", "Fumble", Mishap(side, own), ("D30-GAP-3",), named, f"slip{side}")
     return [ring, *_hurt(own, "Fumble", side, side, True)]
 
 
 def _idle(side: int) -> list[Step]:
     reads = (f"hit{side}", f"fate{side}")
-    check = Step(f"idle {side}", "Fumble check", Idle(side), ("D30-FUMBLE-1", "D30-AMB-16"), reads)
+    check = Step(f"idle {side}", "Fumble check", Idle(side), ("D30-FUMBLE-1", "D30-FUMBLE-2"), reads)
     return [check, *_mishap(side, OWN0 if side == 0 else OWN1)]
 
 
@@ -214,7 +224,9 @@ def _own_action(
         return [Step("gaze", "Gaze of Death", steps_moves.gaze, ("D30-OPT-GAZE-1",), ("new0", "marks0"))]
     if main in STRIKING:
         if stray:
-            shot = Step("roll 1", "Shot", NearMiss(MAIN), ("D30-MISSILE-4", "D30-GAP-17"), _reads(0, 1))
+            shot = Step(
+                "roll 1", "Shot", NearMiss(MAIN), ("D30-MISSILE-4", "D30-GAP-17"), (*_reads(0, 1), "events0")
+            )
             return [shot, *_hurt(MAIN, "Shot", 0, 1, whole), *(_mishap(0, OWN0) if slips else [])]
         return _strike(MAIN, "Attack", 0, 1, True, slips, OWN0, whole)
     if move is None:

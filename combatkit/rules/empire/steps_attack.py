@@ -13,7 +13,7 @@ from combatkit.dice.rolls import band
 from combatkit.rules.card import rule
 from combatkit.rules.empire.chain import attack_die
 from combatkit.rules.empire.enums import Condition, Fate, Hit, Posture
-from combatkit.rules.empire.state import Ring, State, Swing, marked, of, with_
+from combatkit.rules.empire.state import DEPTH, Ring, State, Swing, marked, of, with_
 
 POSTURE_ROWS = {Posture.KNEES: "on knees", Posture.PRONE: "prone"}
 CRITICAL, DOUBLE = 10, 30
@@ -68,6 +68,7 @@ FOE_MARKS = {
     Condition.FLANKED.value: ("manoeuvres", "flanked_defense"),
     Condition.OFF_BALANCE.value: ("fumble", "off_balance"),
 }
+BARRED = frozenset({Condition.BOUND.value, Condition.NO_WEAPON.value})
 DEFLECTING = "tries to deflect"
 DEFLECT_EASES = 5
 
@@ -101,8 +102,8 @@ class Roll:
         if gap is None or of(state, "fate", me) >= Fate.COLLAPSED or of(state, "fate", swing.on) >= Fate.DEAD:
             r.say("D30-PAIN-4", lambda: f"{ring.name(me)} cannot strike.")
             return state._replace(go=1)
-        if Condition.BOUND in of(state, "marks", me):
-            r.say("D30-GAP-5", lambda: f"{ring.name(me)}'s weapon is bound and cannot strike.")
+        if BARRED.intersection(of(state, "marks", me)):
+            r.say("D30-GAP-5", lambda: f"{ring.name(me)}'s weapon is bound or lost and cannot strike.")
             return state._replace(go=1)
         gap += gap_change(state, ring, swing)
         chance = ring.parties[me].fumble if of(state, "hit", me) == Hit.NOT_MADE else 0
@@ -134,7 +135,7 @@ class Roll:
 
     def _ended(self, state: State, hit: Hit, swing: Swing, r: Any, ring: Ring) -> State:
         me = swing.by
-        shown = hit if ring.whole[swing.on] or not hit.lands else Hit.HIT
+        shown = hit if ring.told_of[swing.on] > DEPTH or not hit.lands else Hit.HIT
         state = with_(state, me, hit=shown)._replace(go=1)
         if hit is Hit.FUMBLE:
             return with_(state, me, slip=1)

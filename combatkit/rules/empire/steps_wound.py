@@ -12,7 +12,7 @@ from combatkit.rules.empire.body import Location
 from combatkit.rules.empire.book import Effect
 from combatkit.rules.empire.enums import Condition, Fate, Hit, Posture
 from combatkit.rules.empire.health import check_due, collapse_check, killed_at_once, overwhelmed
-from combatkit.rules.empire.state import Party, Ring, State, Swing, marked, of, with_
+from combatkit.rules.empire.state import ALL, PLACE, Party, Ring, State, Swing, marked, of, with_
 from combatkit.rules.empire.steps_attack import posture_change
 
 
@@ -65,7 +65,8 @@ class Damage:
             state = state._replace(stopped=1)
         if level is None:
             return state._replace(hit=Hit.NOT_MADE)
-        return state._replace(depth=level + 1)
+        place = Hit.STRAY if state.hit.astray else Hit.HIT  # how critical it was is in the level now
+        return state._replace(depth=level + 1, hit=place)
 
 
 def rolled_damage(swing: Swing, r: Any) -> int:
@@ -132,13 +133,14 @@ class Wound:
         place = victim.body[state.place]
         effect = ring.book.effect(place.group, level)
         bleeding = effect.bleeding // 2 if swing.kind == "B" else effect.bleeding
-        state = with_(state, on, new=of(state, "new", on) + effect.pain)
-        if ring.whole[on]:
-            wounds = (*of(state, "wounds", on), (place.name, level))
+        deep = max(of(state, "deep", on), state.depth)
+        state = with_(state, on, new=of(state, "new", on) + effect.pain, deep=deep)
+        told, before = ring.told_of[on], of(state, "wounds", on)
+        if told == ALL:
+            wounds = (*before, (place.name, level))
             state = with_(state, on, wounds=wounds, bleed=of(state, "bleed", on) + bleeding)
-        else:
-            deepest = max(level, *(depth for _, depth in of(state, "wounds", on)), 0)
-            state = with_(state, on, wounds=(("", deepest),))
+        elif told == PLACE and (not before or level > before[0][1]):
+            state = with_(state, on, wounds=((place.name, level),))
         r.say("D30-WOUND-5", lambda: _toll(place.name, level, effect, bleeding))
         if _dies(effect, victim, swing, r):
             r.say("D30-DEATH-2", lambda: f"{victim.name} is dead at once.")
