@@ -35,6 +35,7 @@ from combatkit.rules.mythras.deeds import PLAIN_DEEDS
 from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
 from combatkit.rules.mythras.deeds_care import FIRST_AID
 from combatkit.rules.mythras.deeds_contests import CONTEST_DEEDS, PASSING
+from combatkit.rules.mythras.deeds_exertion import TIRES
 from combatkit.rules.mythras.deeds_luck import LAST_BLOW, LUCK_DEEDS
 from combatkit.rules.mythras.deeds_magic import MAGIC_DEEDS
 from combatkit.rules.mythras.deeds_moving import MOVING_DEEDS
@@ -59,7 +60,7 @@ _ALL = (
 DEEDS: dict[str, Deed] = {deed.name: deed for deed in _ALL}
 """Everything that somebody may do, by name."""
 
-FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (FLURRY, SECOND_BLOW, PASSING)}
+FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (FLURRY, SECOND_BLOW, PASSING, TIRES)}
 """What comes by itself, once an effect has been won."""
 
 INITIATIVE = Move("initiative", "Roll initiative", FORCED, "MY-INIT-1", 0)
@@ -165,8 +166,10 @@ class Battle(Fight):
                 replace(ask, choices=(given[ask.name],)) if ask.name in given else ask
                 for ask in deed.asks(scene, me)
             )
-            let_go = Move("let go", "Let it go", FORCED, deed.rule, 0)
-            return Move(deed.name, deed.title, FORCED, deed.rule, deed.cost, asks), let_go
+            must = Move(deed.name, deed.title, FORCED, deed.rule, deed.cost, asks)
+            if deed is TIRES:  # nobody chooses whether to be out of breath
+                return (must,)
+            return must, Move("let go", "Let it go", FORCED, deed.rule, 0)
         me = scene.member(who or self.turn)
         deeds = tuple(self._move(deed, me) for deed in DEEDS.values())
         return (*deeds, self._announcing(me, deeds))

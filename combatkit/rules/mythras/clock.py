@@ -10,6 +10,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.edition import tell
+from combatkit.rules.mythras.exertion import EXERTION, is_due
 from combatkit.rules.mythras.fatigue import FATIGUE, Fatigue, fatigue, levels, worse
 from combatkit.rules.mythras.formation import points_against
 from combatkit.rules.mythras.lasting import ROUNDS, Lasting, after_round, after_turn, named
@@ -123,6 +124,8 @@ def begin(scene: Scene, say: Say) -> Scene:
 def new_round(scene: Scene, say: Say) -> Scene:
     """Five seconds later: points are full again, whoever bleeds loses a level of fatigue, clocks run down."""
     members = tuple(_refreshed(scene, it, say) for it in scene.members)
+    tested = [it for it in members if not it.out and is_due(it.who.CON, scene.round, scene.options)]
+    scene = replace(scene, due=(*scene.due, *(Due(it.name, EXERTION) for it in tested)))
     return replace(
         scene,
         members=members,
@@ -171,6 +174,8 @@ def next_turn(scene: Scene, say: Say) -> Scene:
             scene = replace(scene, cycle=scene.cycle + 1, had=frozenset(), together=())
         else:
             scene = new_round(scene, say)
+            if scene.due:
+                return scene
     raise RuntimeError("nobody has had an Action Point for a hundred rounds")
 
 

@@ -25,6 +25,7 @@ from combatkit.rules.mythras.duel_state import Ring, gained, shaken, takes
 from combatkit.rules.mythras.duel_turns import initiative, next_round, pays, refill, rises, take_turn
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import HERO
+from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.sides import parts_of
 
 SIDES = ("first", "second")
@@ -99,13 +100,14 @@ def duel(first: Fighter, second: Fighter, options: Mapping[str, str], policy: Po
             f"shock {side}": None,  # a die, or a number
             f"hurt {side}": None,
         }
+    breath = ("round",) if switch(ring.options, "combat_fatigue", "no") == "yes" else ()
     phases: list[Phase | ExchangePhase] = [
         Phase("initiative", initiative, (), ("leads", "unordered", "ordered", "fresh"), "unordered"),
         Phase("round", next_round, ("round",), ("round",), "fresh"),
         Phase(
             "refill",
             refill,
-            ("fatigue first", "fatigue second", "state first", "state second"),
+            ("fatigue first", "fatigue second", "state first", "state second", *breath),
             ("fatigue first", "fatigue second", "points first", "points second", "turn", "fresh", "winner"),
             "fresh",
         ),

@@ -10,8 +10,9 @@ from combatkit.rules.duel import FIRST_WINS, GOING_ON, NOBODY_WINS, SECOND_WINS
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.contest_bouts import Contest, contend
 from combatkit.rules.mythras.contest_holds import regain_footing
-from combatkit.rules.mythras.duel_state import LAME, Ring
+from combatkit.rules.mythras.duel_state import LAME, Ring, as_now
 from combatkit.rules.mythras.edition import tell
+from combatkit.rules.mythras.exertion import fighting_on, holds_out, is_due
 from combatkit.rules.mythras.fatigue import levels, worse
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.words import told_option
@@ -50,8 +51,8 @@ def next_round(view: tuple[int], r: Any, ring: Ring) -> tuple[int]:
 
 @rule("MY-AP-1", "MY-GAP-8", "MY-GAP-16", "MY-SE-BLEED")
 def refill(view: Any, r: Any, ring: Ring) -> tuple[int, ...]:
-    """Action Points are full again; whoever bleeds loses a level of fatigue."""
-    tired, left = list(view[:2]), []
+    """Action Points are full again; whoever bleeds, or is out of breath, loses a level of fatigue."""
+    tired, left, rounds = list(view[:2]), [], view[4] - 1 if len(view) > 4 else 0
     out = [False, False]
     for me, who in enumerate(ring.fighters):
         level = levels()[tired[me]]
@@ -59,6 +60,10 @@ def refill(view: Any, r: Any, ring: Ring) -> tuple[int, ...]:
             level = worse(level)
             tired[me] = level.rank
             r.say("MY-SE-BLEED", lambda who=who, level=level: f"{who.name} bleeds, and is now {level.name}.")
+        if not level.out and is_due(who.CON, rounds, ring.options):
+            fighting = fighting_on(as_now(who, view[2 + me], 0, 1, level.rank), ring.options)
+            level = level if holds_out(r, fighting) else fighting.next_level
+            tired[me] = level.rank
         out[me] = level.out
         given = switch(ring.options, "action_points", "calculated")
         left.append(max(0, who.full_points(action_points=given) + level.action_points))

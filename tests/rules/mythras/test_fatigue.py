@@ -9,10 +9,12 @@ import pytest
 
 from combatkit.dice import RandomRoller, ScriptedRoller
 from combatkit.errors import InputError
+from combatkit.odds.simulation import simulate
 from combatkit.rules.mythras import RULESET
 from combatkit.rules.mythras.clock import fatigue_of, tire
 from combatkit.rules.mythras.duel_state import shaken
 from combatkit.rules.mythras.duel_turns import initiative, refill
+from combatkit.rules.mythras.exertion import exertion
 from combatkit.rules.mythras.fatigue import (
     after_blood_loss,
     fatigue,
@@ -179,3 +181,64 @@ def test_a_second_shock_may_add_up() -> None:
     for options, left in (({}, 3), ({"serious_stun": "sum"}, 5)):
         ring = RULESET.duel(fighter(), fighter(name="Bert"), options=options).context
         assert shaken((2, 3), None, ring)[0] == left
+
+
+# -- fighting on ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MY-GAP-16")
+@pytest.mark.parametrize(("level", "value"), [("fresh", 40), ("winded", 27), ("wearied", 20)])
+def test_breath_three_ways(level: str, value: int) -> None:
+    x = exertion(tired(level))
+    chance = x.odds().chance("keeps its breath")
+    assert chance == Fraction(value, 100)
+    plays = [x.play(RandomRoller(seed)).outcome["holds"] for seed in range(400)]
+    assert abs(sum(plays) / 400 - chance) < 4 * float(chance * (1 - chance) / 400) ** 0.5
+    assert x.play([value]).outcome == {"holds": True, "fatigue": ""}
+    assert x.play([value + 1]).outcome["fatigue"] == worse(fatigue(level)).name
+
+
+@pytest.mark.rule("MY-GAP-16")
+@pytest.mark.parametrize(("con", "rounds"), [(5, 2), (10, 3), (11, 4)])
+def test_a_fight_tires_by_con(con: int, rounds: int) -> None:
+    sides = {"A": [fighter(CON=con)], "B": [fighter(name="Bert", CON=200)]}
+    fight = RULESET.fight(sides, options={"combat_fatigue": "yes"}).take("initiative", [10, 1])
+    while fight.moves()[0].name != "exertion":
+        fight = fight.take("dither")
+    assert (fight.turn, fight.scene.round) == ("Zam", rounds + 1)
+    assert [move.name for move in fight.moves()] == ["exertion"]
+    after = fight.take("exertion", [41])
+    assert fatigue_of(after.scene.member("Zam")).name == "winded"
+    assert "winded now (option combat_fatigue: yes)" in str(after.told)
+    assert fatigue_of(fight.take("exertion", [40]).scene.member("Zam")).name == "fresh"
+    assert after.turn == "Zam" and after.move("attack").closed == ""
+
+
+@pytest.mark.rule("MY-GAP-16", "MY-AP-1")
+def test_points_go_at_once_with_the_level() -> None:
+    sides = {
+        "A": [fighter(CON=5, INT=18, DEX=18, conditions="fatigue: wearied")],
+        "B": [fighter(name="Bert")],
+    }
+    fight = RULESET.fight(sides, options={"combat_fatigue": "yes"}).take("initiative", [10, 1])
+    while fight.moves()[0].name != "exertion":
+        fight = fight.take("dither")
+    assert fight.scene.member("Zam").points == 3
+    assert fight.take("exertion", [99]).scene.member("Zam").points == 2
+
+
+@pytest.mark.rule("MY-GAP-16")
+def test_a_duel_tires_if_the_option_says_so() -> None:
+    two = fighter(CON=5, endurance=1), fighter(name="Bert", CON=5, endurance=1)
+    tiring = RULESET.duel(*two, options={"combat_fatigue": "yes"})
+    roller = ScriptedRoller([99, 3])
+    assert refill((0, 0, (), (), 3), roller, tiring.context)[:2] == (1, 0)  # two rounds are over
+    assert refill((0, 0, (), (), 2), ScriptedRoller([]), tiring.context)[:2] == (0, 0)
+    assert refill((0, 0, (), ()), ScriptedRoller([]), RULESET.duel(*two).context)[:2] == (0, 0)
+    assert "out of breath" not in str(RULESET.duel(*two).play(RandomRoller(4)))
+    found = simulate(tiring, fights=500, seed=1)
+    assert (
+        found.mean("fatigue first")[0]
+        > 0
+        == simulate(RULESET.duel(*two), fights=500).mean("fatigue first")[0]
+    )
