@@ -193,14 +193,20 @@ SETTINGS: list[dict[str, Any]] = [
         "bystander": True,
     },
     {
+        "attacker": {"base": "Guard", "weapon": "Halberd", "off_hand": "none"},
+        "options": {"reach_rules": "on"},
+        "defender": {"base": "Guard", "weapon": "Dagger", "off_hand": "none"},
+    },
+    {
         "attacker": {"base": "Guard", "weapon": "Dagger", "off_hand": "none"},
         "options": {"reach_rules": "on"},
+        "at_reach": "shorter",
         "defender": {"base": "Guard", "weapon": "Halberd", "off_hand": "none"},
     },
     {"attacker": "Guard", "defender": "Brawler"},
 ]
-ELSEWHERE = {"circumvent cover", "open range"}
-"""Cover cannot be set up, nor that a fight stands at the shorter reach: the tests of steps have these."""
+ELSEWHERE = {"circumvent cover"}
+"""The tests of steps and of cover have it."""
 
 
 def fighter(given: Any) -> Any:
