@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Self
 
 from combatkit.errors import unknown_name
@@ -154,6 +155,17 @@ class Battle(Fight):
     @rule("MY-ROUND-3", "MY-ROUND-4", "MY-AP-2", "MY-ROUND-7")
     def moves(self, who: str = "") -> tuple[Move, ...]:
         """See `Fight.moves`."""
+        name = who or self.turn
+        if name not in self._menus:
+            self._menus[name] = self._moves(name)
+        return self._menus[name]
+
+    @cached_property
+    def _menus(self) -> dict[str, tuple[Move, ...]]:
+        """The moves of everybody who has been asked for: a turn asks several times."""
+        return {}
+
+    def _moves(self, who: str) -> tuple[Move, ...]:
         scene = self.scene
         if not scene.round:
             return (INITIATIVE,)
@@ -170,7 +182,7 @@ class Battle(Fight):
             if deed is TIRES:  # nobody chooses whether to be out of breath
                 return (must,)
             return must, Move("let go", "Let it go", FORCED, deed.rule, 0)
-        me = scene.member(who or self.turn)
+        me = scene.member(who)
         deeds = tuple(self._move(deed, me) for deed in DEEDS.values())
         return (*deeds, self._announcing(me, deeds))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
@@ -10,6 +11,7 @@ from combatkit.rules.fighter import change
 from combatkit.rules.fights import Ask, Done
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.deed import Deed, Given
+from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.healing import (
     BLEEDING,
     REVIVE,
@@ -28,8 +30,15 @@ KINDS = (BLEEDING, REVIVE, WAKE, STABILISE)
 
 
 def _kinds(it: Member) -> tuple[str, ...]:
-    """What somebody may be helped with now."""
-    sheet = it.sheet
+    """What somebody may be helped with now; quickly seen where nobody is hurt."""
+    if not it.lasting and not it.who.hit_points:
+        return ()
+    return _needs(it.sheet)
+
+
+@lru_cache(maxsize=4096)
+def _needs(sheet: Fighter) -> tuple[str, ...]:
+    """What a sheet says that somebody may be helped with."""
     found = [kind for kind in KINDS if not why_no_help(sheet, kind)]
     wounds = [f"{WOUND} of the {name}" for name in sheet.anatomy.names if not why_no_help(sheet, WOUND, name)]
     return (*found, *wounds)
