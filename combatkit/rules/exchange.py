@@ -104,7 +104,7 @@ class Glance(NamedTuple):
     test: Callable[[Any, Any], bool]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Exchange:
     """An exchange between fighters, not yet played.
 
@@ -136,6 +136,15 @@ class Exchange:
     events: Mapping[str, Callable[[Mapping[str, Hashable]], bool]] = field(default_factory=dict)
     answers: tuple[Answer, ...] = ()
     glances: Mapping[str, Glance] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        """Its steps, what has been answered, and what is asked for next."""
+        asked = self.walk().request
+        lines = [f"Exchange: {', '.join(dict.fromkeys(step.title for step in self.steps))}"]
+        if self.answers:
+            lines.append(f"given: {', '.join(map(str, self.answers))}")
+        lines.append(f"next: {asked.name} {asked.notation}".rstrip() if asked else "over")
+        return "\n".join(lines)
 
     # -- playing -----------------------------------------------------------------------------------------
 

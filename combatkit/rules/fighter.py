@@ -206,6 +206,25 @@ def as_dict(fighter: Any) -> dict[str, Any]:
     return plain
 
 
+def as_typed(fighter: Any) -> str:
+    """A fighter as somebody would type it: its name, and the fields that differ from their defaults.
+
+    Examples
+    --------
+    >>> from combatkit.rules.doomblade.fighter import Fighter
+    >>> print(as_typed(Fighter("Nell", sword_play=7, shield=False)))
+    Fighter('Nell', sword_play=7)
+    """
+    given = []
+    for spec in specs(type(fighter)):
+        value = getattr(fighter, spec.name)
+        if spec.name == "name":
+            given.append(repr(value))
+        elif value != spec.default and not (isinstance(value, (tuple, Mapping)) and not value):
+            given.append(f"{spec.name}={value!r}")
+    return f"{type(fighter).__name__}({', '.join(given)})"
+
+
 def read_toml(path: str | Path) -> dict[str, Any]:
     """Read a fighter file; errors name the file and the line.
 

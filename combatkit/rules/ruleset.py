@@ -19,6 +19,7 @@ from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import FieldSpec
 from combatkit.rules.fights import Fight
+from combatkit.summary import Summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,31 @@ class Health:
     def __str__(self) -> str:
         text = f"{self.part}: {self.now} of {self.most}, {self.level}"
         return text + (f" ({'; '.join(self.notes)})" if self.notes else "")
+
+
+class HealthList(tuple[Health, ...]):
+    """All parts of a fighter: a tuple that reads as a table.
+
+    Examples
+    --------
+    >>> HealthList([Health("head", -2, 5, "serious", ("bleeding",))])
+    part  now  of  level    notes
+    head  -2   5   serious  bleeding
+    """
+
+    def summary(self) -> Summary:
+        """A row for each part."""
+        rows = [(it.part, str(it.now), str(it.most), it.level, "; ".join(it.notes)) for it in self]
+        return Summary("", ("part", "now", "of", "level", "notes"), tuple(rows))
+
+    def __str__(self) -> str:
+        return self.summary().text()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return self.summary().html()
 
 
 FACTS = 2

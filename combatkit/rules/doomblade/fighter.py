@@ -12,7 +12,7 @@ from combatkit.rules.doomblade import equipment
 from combatkit.rules.doomblade.enums import Condition, Kind, WoundLevel
 from combatkit.rules.doomblade.equipment import BARE_HANDS, NATURAL, NO_ITEM, Weapon
 from combatkit.rules.doomblade.tables import skill_labels, table
-from combatkit.rules.fighter import fighter_field
+from combatkit.rules.fighter import as_typed, fighter_field
 
 LOWEST = int(table("skills").extra["lowest"])
 HIGHEST = int(table("skills").extra["highest"])
@@ -37,7 +37,7 @@ def _skill(name: str, default: int | None = 4, *, group: str = "Skills", help: s
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Fighter:
     """One Hero or Critter at the start of a round.
 
@@ -57,12 +57,12 @@ class Fighter:
 
     name: str = fighter_field("Name", "text")
     kind: str = fighter_field(
-        "Hero or Critter",
+        "Kind",
         "choice",
         default=Kind.HERO.value,
         choices=_values(Kind),
         rule="DB-OOA-2",
-        help="A Critter that goes Out of Action is dead.",
+        help="A Hero or a Critter; a Critter that goes Out of Action is dead.",
     )
     health_points: int = fighter_field(
         "Health Points", "number", default=30, low=1, high=300, group="Health", rule="DB-GAP-12"
@@ -162,6 +162,8 @@ class Fighter:
         group="Now",
         help="What is wrong at the start of this round.",
     )
+
+    __repr__ = as_typed
 
     def __post_init__(self) -> None:
         if self.weapon == NATURAL and self.damage is None:

@@ -226,8 +226,9 @@ class Planner:
                 (),
                 (place,),
             )
+        stray = ", or whom the miss strikes" if deed.near else ""
         title = {
-            Aim.WOUND: f"Wound: {self._name(deed.on)}",
+            Aim.WOUND: f"Wound: {self._name(deed.on)}{stray}",
             Aim.HOLD: f"Hold: {self._name(deed.on)}",
             Aim.ESCAPE: f"Break out: {self._name(deed.by)}",
         }

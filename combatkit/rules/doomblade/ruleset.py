@@ -22,7 +22,7 @@ from combatkit.rules.doomblade.tables import table, table_names
 from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import build
-from combatkit.rules.ruleset import Health, Ruleset
+from combatkit.rules.ruleset import Health, HealthList, Ruleset
 from combatkit.rules.tables import Table
 
 
@@ -195,7 +195,9 @@ class Doomblade(Ruleset):
     def health(self, fighter: Any) -> tuple[Health, ...]:
         """One part: the Health Points. Its level is worked out, never stored."""
         me: Fighter = self.as_fighter(fighter)
-        return (Health("Health", me.health, me.health_points, me.level.value, tuple(me.conditions)),)
+        return HealthList(
+            [Health("Health", me.health, me.health_points, me.level.value, tuple(me.conditions))]
+        )
 
     def read_blow(self, given: Mapping[str, Any]) -> Blow:
         """Check what is said of a blow and make it."""

@@ -11,7 +11,7 @@ from combatkit.rules.exchange import Exchange, Walk
 from combatkit.rules.odds import ChanceTable, Odds
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Mutual(Exchange):
     """An exchange with blows in both directions.
 

@@ -21,7 +21,7 @@ from combatkit.rules.mythras.skill import cuts
 from combatkit.rules.mythras.state import Part, State
 from combatkit.rules.mythras.thrown import unchosen_damage
 from combatkit.rules.mythras.toll import toll
-from combatkit.rules.mythras.words import points, told
+from combatkit.rules.mythras.words import points, shown, told
 from combatkit.rules.mythras.wounds import GIVES_WAY, HOLDS_OUT, wound
 
 # -- what the victim may resist, wound or not ------------------------------------------------------------
@@ -33,7 +33,10 @@ def trip_opponent(state: State, r: Any, case: Case) -> State:
     four = case.foe.legs >= 4
     skills = ("Brawn", "Athletics", "Acrobatics") if four else ("Brawn", "Evade", "Acrobatics")
     safe, state = holds_out(state, r, case, skills, -1 if four else 0)
-    return state if safe else case.on_foe(state, now.PRONE)
+    if safe:
+        return state
+    r.say(case.card, lambda: f"{case.foe.name} falls prone.")
+    return case.on_foe(state, now.PRONE)
 
 
 @rule("MY-SE-DISARMOPPONENT", "MY-AMB-64", "MY-AMB-67", "MY-AMB-77", "MY-DX-9", "MY-EX-10")
@@ -79,21 +82,31 @@ def take_weapon(state: State, r: Any, case: Case) -> State:
     """Combat Style, or the weapon is in the winner's hands; Sizes do not matter."""
     item = pick_weapon(r, "weapon to take", armed_with(case.foe), case.own.name)
     safe, state = holds_out(state, r, case)
-    return state if safe else case.on_foe(state, f"{now.TAKEN}: {item.name}")
+    if safe:
+        return state
+    r.say(case.card, lambda: f"{case.own.name} takes the {item.name} out of {case.foe.name}'s hand.")
+    return case.on_foe(state, f"{now.TAKEN}: {item.name}")
 
 
 @rule("MY-SE-COMPELSURRENDER")
 def compel_surrender(state: State, r: Any, case: Case) -> State:
     """Willpower, or the opponent gives up."""
     safe, state = holds_out(state, r, case)
-    return state if safe else case.on_foe(state, now.SURRENDERED)
+    if safe:
+        return state
+    r.say(case.card, lambda: f"{case.foe.name} gives up, and is out of the fight.")
+    return case.on_foe(state, now.SURRENDERED)
 
 
 @rule("MY-SE-PINDOWN", "MY-AMB-71")
 def pin_down(state: State, r: Any, case: Case) -> State:
     """Willpower, or no shot back on the next turn; it works without any damage."""
     safe, state = holds_out(state, r, case)
-    return state if safe else case.on_foe(state, f"{now.KEPT_DOWN}: {stacked(r, case)}")
+    if safe:
+        return state
+    turns = stacked(r, case)
+    r.say(case.card, lambda: f"{case.foe.name} keeps down, and cannot shoot back for {turns}.")
+    return case.on_foe(state, f"{now.KEPT_DOWN}: {turns}")
 
 
 def stacked(r: Any, case: Case) -> str:
@@ -204,17 +217,21 @@ def bash(state: State, r: Any, case: Case) -> State:
               "Acrobatics": skill_against(case.foe, "Acrobatics", 0 if easier else 1, case.context)}
     best = sorted(skills, key=lambda name: skills[name] or 0, reverse=True)
     skill = str(r.choose("keep footing with", tuple(best), by=case.foe.name))
-    stands = keeps_footing(r, f"{skill.lower()} against bash", skills[skill], case)
-    changed = told(case.context, "bash_acrobatics")
-    r.say(case.card, lambda: f"Driven into an obstacle, {case.foe.name} rolls {skill} "
-                             f"{skills[skill]}{changed}: {'stands' if stands else 'falls prone'}.")
+    stands = _keeps_footing(r, skill, skills[skill], case)
     return state if stands else case.on_foe(state, now.PRONE)
 
 
-def keeps_footing(r: Any, die: str, value: int | None, case: Case) -> bool:
+def _keeps_footing(r: Any, skill: str, value: int | None, case: Case) -> bool:
     """A plain skill roll, opposed to nothing."""
+    name, changed = case.foe.name, told(case.context, "bash_acrobatics")
     if value is None:
+        r.say(case.card, lambda: f"Driven into an obstacle, {name} may not even roll {skill}{changed}, "
+                                 "and falls prone.")
         return False
     bands = cuts(value, fumble_100=switch(case.options, "fumble_100", "gt"),
                  min_crit=switch(case.options, "min_crit", "0"))
-    return bool(r.die(100, die) <= bands[1])
+    roll = r.die(100, f"{skill.lower()} against bash")
+    stands = bool(roll <= bands[1])
+    r.say(case.card, lambda: f"Driven into an obstacle, {name} rolls {skill}: {shown(roll)} against "
+                             f"{value}{changed}, and {'stands' if stands else 'falls prone'}.")
+    return stands

@@ -12,7 +12,7 @@ from functools import cache
 
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
-from combatkit.rules.fighter import FieldSpec, check, fighter_field, specs
+from combatkit.rules.fighter import FieldSpec, as_typed, check, fighter_field, specs
 from combatkit.rules.mythras import derived
 from combatkit.rules.mythras.armour import BARE, armour_names, armour_penalty, armour_type
 from combatkit.rules.mythras.body import Body, body, body_names
@@ -35,7 +35,7 @@ from combatkit.rules.mythras.numbers import Numbers
 from combatkit.rules.mythras.weapons import Weapon, may_pair, weapon, weapon_names
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Fighter:
     """What is written on a fighter's sheet; every field describes itself for a form.
 
@@ -119,6 +119,8 @@ class Fighter:
                                               help="Those left now; left out: by INT+DEX and fatigue",
                                               group="Worked out",
                                               rule="MY-GAP-8")
+
+    __repr__ = as_typed
 
     def __post_init__(self) -> None:
         for spec in _specs():

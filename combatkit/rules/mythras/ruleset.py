@@ -54,7 +54,7 @@ from combatkit.rules.mythras.setup_ranged import NO_CROWD
 from combatkit.rules.mythras.state import Context
 from combatkit.rules.mythras.sweep import Sweep, sweep
 from combatkit.rules.odds import ChanceTable, Odds
-from combatkit.rules.ruleset import Health, Ruleset
+from combatkit.rules.ruleset import Health, HealthList, Ruleset
 
 COMPARE = Step(
     "compare", "Differential", steps_attack.compare, ("MY-ATK-3", "MY-SE-1"), steps_attack.COMPARE_READS
@@ -74,7 +74,7 @@ DAMAGE = Step(
     "damage",
     "Damage",
     steps_hit.damage,
-    ("MY-DMG-1", "MY-PARRY-1", "MY-DMG-2"),
+    ("MY-DMG-1", "MY-PARRY-1", "MY-PARRY-3", "MY-DMG-2"),
     steps_hit.DAMAGE_READS,
     when="guard",
 )
@@ -153,7 +153,7 @@ def blow_steps(armour_counts: bool) -> tuple[Step, ...]:
     return place, Step("damage", "Damage", strikes, ("MY-DMG-1", "MY-DMG-2")), ENDURANCE, TOLL
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PlainExchange(Exchange):
     """An exchange whose policy takes no effects.
 
@@ -463,7 +463,7 @@ class Mythras(Ruleset):
             for name in now:
                 if name in detail:
                     notes[name].append(word)
-        return tuple(
+        return HealthList(
             Health(name, now[name], most[name], who.wound(name).label, tuple(notes[name])) for name in now
         )
 

@@ -335,7 +335,7 @@ def by_style(name: str) -> bool:
     return "style" in effect(name).resist or name == "blind opponent"
 
 
-@rule("MY-PARRY-1", "MY-PARRY-2", "MY-PARRY-3", "MY-ATK-6", "MY-SE-CIRCUMVENTPARRY", "MY-SE-ENHANCEPARRY")
+@rule("MY-PARRY-1", "MY-PARRY-2", "MY-ATK-6", "MY-SE-CIRCUMVENTPARRY", "MY-SE-ENHANCEPARRY")
 def _guard(state: State, r: Any, context: Context) -> Stops | None:
     """The share of the blow that the parry stops; None when no blow lands."""
     if context.plan.grapple:
@@ -352,12 +352,4 @@ def _guard(state: State, r: Any, context: Context) -> Stops | None:
     if "circumvent parry" in state.chosen:
         r.say("MY-SE-CIRCUMVENTPARRY", lambda: f"{attacker} gets round the parry: it stops nothing.")
         return Stops.NONE
-    share = stops(context.plan.against_parry, context.plan.parrying)
-    if share is Stops.NONE:
-        r.say("MY-PARRY-3", lambda: f"The parry ({_sizes(context)}) is too light to stop anything.")
-    return share
-
-
-def _sizes(context: Context) -> str:
-    """The Sizes of parry and blow as they are compared."""
-    return f"{context.plan.parrying.label} against {context.plan.against_parry.label}"
+    return stops(context.plan.against_parry, context.plan.parrying)

@@ -197,15 +197,26 @@ def guarded(state: State, left: int, r: Any, context: Context) -> int:
             r,
             context,
         )
+        if not left:
+            return left  # nothing is left for the parry to stop
     if parry is not Stops.NONE:
         left = _stopped("MY-PARRY-1", left, parry, lambda: _parry_words(state, context), r, context)
+    elif getattr(r, "telling", True) and _too_light(state):
+        r.say("MY-PARRY-3", lambda: f"{_parry_words(state, context)} is too light to stop anything.")
     return left
+
+
+def _too_light(state: State) -> bool:
+    """Whether a parry that has succeeded stops nothing, for no other reason than its Size."""
+    parried = state.parried and state.parry_level is not None and state.parry_level.succeeded
+    return parried and state.guard is Stops.NONE and "circumvent parry" not in state.chosen
 
 
 def _parry_words(state: State, context: Context) -> str:
     """The parry as the subject of a sentence, with the Sizes where they decide."""
-    plan = context.plan
-    return f"The parry ({plan.parrying.label} against {plan.against_parry.label})"
+    if "enhance parry" in state.chosen:
+        return "The parry"
+    return f"The parry ({context.plan.parrying.label} against {context.plan.against_parry.label})"
 
 
 @rule("MY-PARRY-1", "MY-PARRY-2", "MY-AMB-3")
@@ -233,9 +244,13 @@ def armoured(state: State, r: Any, context: Context) -> State:
         through = through_plain_armour(before, part, r)
         state = state._replace(damage=through)
     else:
-        state = through_armour(state, r, context, part)
+        state = through_armour(state, r, context, part)  # which tells what Sunder does
         through = state.damage
-        r.say("MY-DMG-1", lambda: _armour_words(part, before, through))
+        if "sunder" not in state.chosen:
+            get = "gets" if through == 1 else "get"
+            r.say(
+                "MY-DMG-1", lambda: f"{points(through)} of {before} {get} through the {part.name}'s armour."
+            )
     if context.plan.far:
         state = state._replace(damage=from_afar(through, r, context, after_armour=True))
     return state

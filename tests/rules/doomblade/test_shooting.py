@@ -269,3 +269,14 @@ def test_doubles_decide_shots_too(game, hero, critter):
         target_size="very small",
     )
     assert hard.play([[6, 6]]).outcome["damage"] == 20
+
+
+@pytest.mark.rule("DB-RANGED-14")
+def test_the_wound_of_a_stray_missile_does_not_stand_under_the_name_of_the_target_alone(game, hero, critter):
+    archer = hero(weapon="long bow", marksmanship=3)
+    aimed = {"attacker_action": "shoot", "defender_action": "use an item"}
+    alone = game.exchange(archer, critter(), **aimed)
+    beside = game.exchange(archer, critter(), **aimed, into_melee=True, others_near=1)
+    wounds = [[step.title for step in x.steps if step.title.startswith("Wound")] for x in (alone, beside)]
+    name = critter().name
+    assert wounds == [[f"Wound: {name}"], [f"Wound: {name}, or whom the miss strikes"]]
