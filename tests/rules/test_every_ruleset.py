@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import combatkit as ck
+from combatkit.rules.elysium import RULESET as ELYSIUM
 from combatkit.rules.mythras.policies import POLICIES
 from combatkit.rules.ruleset import FACTS, Ruleset
 
@@ -16,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests' own game lies b
 
 import toy
 
-GAMES = [*(ck.ruleset(name) for name in ("doomblade", "mythras")), toy.RULESET]
+GAMES = [*(ck.ruleset(name) for name in ("doomblade", "mythras")), ELYSIUM, toy.RULESET]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -42,4 +43,4 @@ def test_a_headline_shows_what_is_unusual_and_no_more(game: Ruleset) -> None:
 
 
 def test_games_without_named_policies_have_none() -> None:
-    assert [dict(game.policies) for game in GAMES] == [{}, POLICIES, {}]
+    assert [dict(game.policies) for game in GAMES] == [{}, POLICIES, {}, {}]

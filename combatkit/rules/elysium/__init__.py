@@ -3,7 +3,9 @@
 Where to look: `fighter`, `setup` (one action upon another), `rolls` (a die and what is added), `burdens`,
 `numbers` (the rolls of the chapter), `scene`, `steps` (attack, evasion, damage, guard, opposed rolls),
 `attacking`, `called`, `tactics`, `grabbing`, `entangling`, `talking`, `casting` (the actions), `actions`
-(what is open), `outcome`, `blow`, `body`, `rulings` (options), ``tables/``, ``cards/``.
+(what is open), `outcome`, `blow`, `body`; `checks` (one against a number), `blasts`, `mounts`, `vehicles`,
+`unseen`; `order`, `turn` (Action Points), `healing` (what time does), `duel`; `rulings` (options), `examples`
+(the document's own), ``tables/``, ``cards/``.
 """
 
 from combatkit.rules.elysium.fighter import Fighter
