@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -169,6 +169,38 @@ def location_rows(
     for name in body.names:
         here = {wound: chance for (place, wound), chance in both.items() if place == name}
         rows.append({"part": name, "hit": sum(here.values(), Fraction(0))} | _worse(here, levels))
+    return rows
+
+
+def aimed_rows(
+    odds_of: Callable[[str], Odds | None], body: Body, levels: Sequence[str], *, landed: bool = False
+) -> list[dict[str, Any]]:
+    """The same for a body whose locations are chosen and never rolled: each row is an aim of its own.
+
+    Parameters
+    ----------
+    odds_of
+        The odds of the exchange when this location is aimed at; None where that is not open.
+    body, levels, landed
+        As for `location_rows`; with `landed` each row counts only what lands there.
+
+    Examples
+    --------
+    >>> from combatkit.rules.elysium import RULESET as game
+    >>> aims = {part: game.exchange("Akare", "Nox", called=part).odds() for part in ("left leg", "tongue")}
+    >>> rows = aimed_rows(aims.get, game.body("Nox"), game.wound_levels)
+    >>> {row["part"]: str(row["hit"]) for row in rows if row["hit"]}
+    {'left leg': '9/25', 'tongue': '3/100'}
+    """
+    rows = []
+    for name in body.names:
+        odds = odds_of(name)
+        empty: dict[str, Any] = {"part": name, "hit": Fraction(0)} | _worse({}, levels)
+        found = [] if odds is None else location_rows(odds, body, levels)
+        row = next((each for each in found if each["part"] == name), empty)
+        if landed and row["hit"]:
+            row = {key: value if key == "part" else value / row["hit"] for key, value in row.items()}
+        rows.append(row)
     return rows
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import dataclasses
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +12,7 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from combatkit.errors import InputError, unknown_name
-from combatkit.odds.places import at_least_once, location_rows, location_table, same_place
+from combatkit.odds.places import aimed_rows, at_least_once, location_rows, location_table, same_place
 from combatkit.panels.bodymap import BodyMap
 from combatkit.panels.boxes import columns, paragraph, row, set_text, stack
 from combatkit.panels.choices import Choice, ChoiceList, Toggle
@@ -29,13 +30,14 @@ from combatkit.panels.hit_words import (
     together,
 )
 from combatkit.panels.inputs import NumberInput
-from combatkit.panels.places import HIT, measures, named_places, narrowed, outlines, place_fields
+from combatkit.panels.places import HIT, aim_field, measures, named_places, narrowed, outlines, place_fields
 from combatkit.panels.settings import Setting
 from combatkit.panels.views import Sheet
 from combatkit.plots.locations import locations_figure
 from combatkit.plots.words import both, exact
 from combatkit.rules.body import Body
 from combatkit.rules.matchup import SIDES, Matchup
+from combatkit.rules.odds import Odds
 from combatkit.rules.ruleset import Ruleset
 from combatkit.summary import Summary
 
@@ -182,8 +184,9 @@ class HitLocationPanel(GamePanel):
         specs = [narrowed(spec, body) for spec in place_fields(body, self.game.setup_fields)]
         self.form.specs = {spec.name: spec for spec in specs}
         self.form.layout.display = None if specs else "none"
-        for widget in (self.map, self.shading, self.several):
+        for widget in (self.map, self.shading):
             widget.layout.display = None if body is not None else "none"
+        self.several.layout.display = None if body is not None and body.rolled else "none"
         self.fill("setup")
 
     # -- the result -------------------------------------------------------------------------------------
@@ -196,7 +199,14 @@ class HitLocationPanel(GamePanel):
         odds = last.odds if same else matchup.exchange().odds()
         body = game.body(matchup.defender)
         once: dict[str, Fraction] = {}
+        shares = Fraction(0)
+        if body is not None and not body.rolled:
+            rows = aimed_rows(self._aimed(matchup, body), body, game.wound_levels, landed=self.landed)
+            return Landing(
+                matchup, odds, body, rows, self.value, self.shade, self.landed, self.hits, once, shares
+            )
         if body is not None:
+            shares = same_place(body, self.hits, distinct=self.distinct)
             once = {name: at_least_once(body, name, self.hits, distinct=self.distinct) for name in body.names}
         return Landing(
             matchup,
@@ -208,8 +218,24 @@ class HitLocationPanel(GamePanel):
             self.landed,
             self.hits,
             once,
-            same_place(body, self.hits, distinct=self.distinct) if body is not None else Fraction(0),
+            shares,
         )
+
+    def _aimed(self, matchup: Matchup, body: Body) -> Callable[[str], Odds | None]:
+        """For each location the odds when it is aimed at, where that is open."""
+        game = self.game
+        field = aim_field(body, game.setup_fields)
+        closed = game.closed(
+            field, matchup.attacker, matchup.defender, options=matchup.options, **matchup.setup
+        )
+
+        def odds_of(part: str) -> Odds | None:
+            if not field or part in closed:
+                return None
+            setup = {**matchup.setup, field: part}
+            return dataclasses.replace(matchup, setup=setup).exchange().odds()
+
+        return odds_of
 
     def show(self) -> None:
         found: Landing = self.result

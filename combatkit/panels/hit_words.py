@@ -78,7 +78,11 @@ def sentences(found: Landing) -> list[str]:
     chosen = next((each for each in found.rows if each["part"] == found.part), None)
     if chosen is not None:
         facts = ", ".join(f"{words} {both(chosen[key])}" for key, words in found.measures.items())
-        told.append(f"{found.part}: {facts}. {often(found).capitalize()}: {both(found.once[found.part])}.")
+        told.append(f"{found.part}: {facts}.")
+        if found.once:
+            told[-1] += f" {often(found).capitalize()}: {both(found.once[found.part])}."
+    if not body.rolled:
+        return [*told, "Each row is an aim of its own: here a part is chosen, and never rolled."]
     if found.hits > 1:
         told.append(f"{found.hits} random blows, two or more on the same part: {both(found.same)}.")
     for label, names in named_places(body, game.setup_fields, found.matchup.setup).items():

@@ -39,6 +39,13 @@ def place_fields(body: Body | None, specs: Sequence[FieldSpec]) -> list[FieldSpe
     return [spec for spec in specs if spec.name in naming or spec.group in groups]
 
 
+def aim_field(body: Body, specs: Sequence[FieldSpec]) -> str:
+    """The field in which one location is chosen to aim at; empty where the game has none."""
+    return next(
+        (spec.name for spec in specs if spec.kind == "choice" and set(spec.choices) & set(body.names)), ""
+    )
+
+
 def narrowed(spec: FieldSpec, body: Body | None) -> FieldSpec:
     """A field whose choices are the locations of every body that the game knows, cut down to this body.
 

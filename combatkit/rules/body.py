@@ -17,7 +17,8 @@ class Location:
     name
         The game's word for it, e.g. ``"left arm"``.
     low, high
-        The faces of the location die on which it is struck, both inclusive (0 and 0: never by the die).
+        The faces of the location die on which it is struck, both inclusive (0 and 0: never by the die, but
+        only when it is chosen).
     kind
         ``"head"``, ``"torso"``, ``"arm"``, ``"leg"`` or another word of the game.
     outline
@@ -61,6 +62,11 @@ class Body:
 
     def __getitem__(self, name: str) -> Location:
         return next(place for place in self.locations if place.name == name)
+
+    @property
+    def rolled(self) -> bool:
+        """Whether the die finds locations; where it does not, they are chosen, as by a called shot."""
+        return any(place.high for place in self.locations)
 
     @property
     def names(self) -> tuple[str, ...]:
