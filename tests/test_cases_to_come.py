@@ -7,7 +7,6 @@ import pytest
 from combatkit.rules.check import areas
 
 WAITING = {
-    "C23": ("mythras", "RABBLE", "rabble and underlings: MY-RABBLE-1 to 4, MY-UNDER-1 to 5"),
     "C26": ("elysium", "ATT", "attack totals and both generations of the rule: EL-CORE, EL-ATT"),
 }
 
@@ -18,10 +17,6 @@ def _wait(case: str) -> None:
     area = next(area for area in areas() if (area.game, area.key) == (game, key))
     assert not area.finished, f"{area.title} is finished: write the test of case {case}"
     pytest.skip(f"{case} waits for {game}, {what}")
-
-
-def test_c23_rabble_and_underlings() -> None:
-    _wait("C23")
 
 
 def test_c25_low_skills_in_a_game_that_is_not_in_the_kit() -> None:

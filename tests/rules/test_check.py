@@ -60,19 +60,7 @@ def test_every_id_of_the_ledgers_has_a_row(checkout: Path) -> None:
         for game in ("mythras", "doomblade", "elysium", "empire")
     }
     assert counts == {"mythras": 291, "doomblade": 75, "elysium": 234, "empire": 211}
-    assert {area.key for area in areas() if area.game == "mythras" and area.finished} == {
-        "ATK",
-        "PARRY",
-        "OVER100",
-        "SE",
-        "MOD",
-        "HITLOC",
-        "DMG",
-        "WOUND",
-        "KNOCK",
-        "PULL",
-        "BLOCK",
-    }
+    assert all(area.finished for area in areas() if area.game in ("mythras", "doomblade"))
 
 
 def test_without_a_checkout_it_says_so(tmp_path: Path) -> None:

@@ -129,6 +129,7 @@ class Battle(Fight):
         """Everybody, by initiative."""
         return tuple(it.name for it in self.scene.order)
 
+    @rule("MY-AP-4")
     def standings(self) -> tuple[Standing, ...]:
         """How everybody stands."""
         return tuple(

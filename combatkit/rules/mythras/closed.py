@@ -117,6 +117,7 @@ def _why_no_parry(who: Fighter, hand: str, against: Weapon, setup: Setup, option
     return reason or ("" if item is None else why_no_close_parry(who, item, against, setup, options))
 
 
+@rule("MY-STYLE-1", "MY-UNARM-1", "MY-UNARM-6")
 def combat_skill(who: Fighter, item: Weapon) -> int:
     """The skill that handles a weapon: Unarmed for bare hands, else the combat style."""
     return who.skill("Unarmed" if item.kind is Kind.UNARMED else STYLE)

@@ -252,3 +252,18 @@ def test_the_rest_of_the_underlings_withdraw() -> None:
     after = fight("underling", 2).take("attack", [30, "no parry", "no effect", 15, 4], target="Rat 1")
     assert after.winner == "Heroes"
     assert "1 of 2 underlings of Band are dead or hurt: the rest withdraw." in str(after.told)
+
+
+# -- the case -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MY-RABBLE-2", "MY-RABBLE-3", "MY-RABBLE-4", "MY-UNDER-3", "MY-UNDER-4", "MY-UNDER-5")
+def test_c23_the_edges_of_rabble_and_underlings() -> None:
+    """0, 1, 4, 5, 9 and 10 points against 5; 24 of the rabble; two scratches on an underling."""
+    found = [struck(one("rabble"), damage).outcome["consequence"] for damage in (0, 1, 4, 5, 9, 10)]
+    assert found == ["", "flees", "flees", "incapacitated", "incapacitated", "dead"]
+    assert (breaks_at("rabble", 24), breaks_at("underling", 24)) == (8, 12)
+    scratched = RULESET.wounded(one("underling"), struck(one("underling"), 1).outcome)
+    assert struck(one("underling"), 1).outcome["out"] is False
+    assert struck(scratched, 1).outcome["out"] is True
+    assert struck(one("underling"), 10).outcome["consequence"] == "dead"
