@@ -8,7 +8,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.elysium.attacking import attack_steps, charge_bonus
 from combatkit.rules.elysium.called import why_not
 from combatkit.rules.elysium.casting import spell_steps
-from combatkit.rules.elysium.entangling import entangle_steps, pull_steps, strangle_steps
+from combatkit.rules.elysium.entangling import entangle_steps, pull_steps, spent, strangle_steps
 from combatkit.rules.elysium.enums import Action, ChargeInto, Condition, Cover, Defence, Hand, Harm, Trump
 from combatkit.rules.elysium.equipment import spell
 from combatkit.rules.elysium.fighter import Fighter
@@ -102,7 +102,7 @@ def exchange_of(
             raise InputError(
                 field, f"{chosen!r} is not open: {shut[chosen]}", "choose another, or change the fighters"
             )
-    start = State(success=setup.action == Action.SQUEEZE)
+    start = State(success=setup.action == Action.SQUEEZE, own=spent(scene))
     context = context_of(scene)
     return Exchange(steps_of(scene), start, context, columns, policy, events=EVENTS | MORE_EVENTS)
 
@@ -236,7 +236,7 @@ def _charge(scene: Scene) -> str:
         return "it takes at least 10 feet of distance"
     if not scene.setup.mounted and feet > reach:
         return f"{feet} feet are too far: {reach} at most"
-    if scene.attacker.has(Condition.PRONE, Condition.ENTANGLED):
+    if scene.attacker.has(Condition.PRONE, Condition.ENTANGLED, Condition.NETTED):
         return "prone or entangled"
     return ""
 

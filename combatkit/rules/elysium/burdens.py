@@ -63,8 +63,8 @@ def bonds(fighter: Fighter, uses: tuple[str, ...]) -> list[Part]:
         parts.append(("handcuffed", -4))
     elif irons and LEGS in uses:
         parts.append(("leg-ironed", -4))
-    if fighter.has(Condition.ENTANGLED) and set(uses) & {ATTACK, EVASION, LEGS}:
-        parts.append(("entangled", -4))
+    if fighter.has(Condition.ENTANGLED, Condition.NETTED) and set(uses) & {ATTACK, EVASION, LEGS}:
+        parts.append(("netted" if fighter.has(Condition.NETTED) else "entangled", -4))
     return parts
 
 

@@ -276,7 +276,7 @@ def suffocate(fighter: Fighter, round_number: int = 1, rulings: Rulings = DEFAUL
         "EL-COND-13",
         "{who} holds out",
         "{who} dies" if last else "{who} goes down a stage",
-        lost_news=("dies for want of air",) if last else (),
+        lost_news=("dies for want of air",) if last else ("choked",),
         stages=0 if last else 1,
     )
     return check_exchange(fighter, check, rulings)

@@ -9,7 +9,7 @@ from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.burdens import FREE
 from combatkit.rules.elysium.called import ENTANGLED_ONLY
-from combatkit.rules.elysium.enums import Condition
+from combatkit.rules.elysium.enums import Action, Condition
 from combatkit.rules.elysium.equipment import device
 from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.numbers import body_damage, body_guard, skill_throw
@@ -24,6 +24,7 @@ from combatkit.rules.exchange import Step
 
 CAUGHT = (
     Condition.ENTANGLED.value,
+    Condition.NETTED.value,
     Condition.NECK_CAUGHT.value,
     Condition.ARM_CAUGHT.value,
 )
@@ -54,9 +55,18 @@ class Caught:
         return state._replace(news=self.news)
 
 
+@rule("EL-ENT-9")
+def spent(scene: Scene) -> tuple[str, ...]:
+    """What the throw costs the thrower: a net is spent like an arrow, whether it catches or not."""
+    if scene.setup.action != Action.ENTANGLE or not scene.arm.flies:
+        return ()
+    return ((Condition.OFF_DISARMED if scene.off else Condition.DISARMED).value,)
+
+
+@rule("EL-ENT-10", "EL-ENT-14", "EL-ENT-15", "EL-ENT-16")
 def caught_by(scene: Scene) -> tuple[str, ...]:
-    """The conditions of one who is caught."""
-    news = [Condition.ENTANGLED.value]
+    """The conditions of one who is caught: rooted by a net, held at its end by a whip or chain."""
+    news = [(Condition.NETTED if scene.arm.entangles == "net" else Condition.ENTANGLED).value]
     if scene.setup.called == "neck":
         news.append(Condition.NECK_CAUGHT.value)
     elif scene.setup.called in ENTANGLED_ONLY and scene.setup.called.startswith(scene.defender.dominant):

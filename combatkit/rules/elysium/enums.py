@@ -109,6 +109,7 @@ class Condition(StrEnum):
     UNCONSCIOUS = "unconscious"
     WIDE_EYED = "wide-eyed"
     ENTANGLED = "entangled"
+    NETTED = "netted"
     ARM_CAUGHT = "weapon arm caught"
     NECK_CAUGHT = "neck caught"
     HANDCUFFED = "handcuffed"

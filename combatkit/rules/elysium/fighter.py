@@ -130,6 +130,15 @@ class Fighter:
     )
     useless: tuple[str, ...] = several("Useless hands", lambda: HANDS, "Now", "EL-CALLED-13")
     bleeding: int = count("Bleeding wounds", 0, 0, 20, "Now", "EL-COND-1")
+    choked: int = count(
+        "Stages from want of air",
+        0,
+        0,
+        5,
+        "Now",
+        "EL-GRAB-17",
+        help="Of the Knockout stage: gone with a breath.",
+    )
     intimidated: int = count("Times intimidated", 0, 0, 4, "Now", "EL-INTIM-2")
     taunted: int = count("Times taunted", 0, 0, 4, "Now", "EL-TAUNT-2")
 

@@ -158,10 +158,14 @@ def with_news(fighter: Fighter, news: tuple[str, ...]) -> Fighter:
     for word in news:
         if word.startswith(NO_LONGER):
             conditions = [each for each in conditions if each != word.removeprefix(NO_LONGER)]
+            if word.endswith(Condition.SUFFOCATING.value):
+                changes |= breathing(fighter)
         elif word.endswith(" disabled"):
             disabled.append(word.removesuffix(" disabled"))
         elif word.endswith(" useless"):
             useless.append(word.removesuffix(" useless"))
+        elif word == "choked":
+            changes["choked"] = min(UNCONSCIOUS_AT, fighter.choked + 1)
         elif word == "bleeding":
             changes["bleeding"] = fighter.bleeding + 1
         elif word in ("intimidated", "taunted"):
@@ -176,6 +180,21 @@ def with_news(fighter: Fighter, news: tuple[str, ...]) -> Fighter:
     changes["disabled"] = tuple(dict.fromkeys(disabled))
     changes["useless"] = tuple(dict.fromkeys(useless))
     return change(fighter, changes)
+
+
+@rule("EL-GRAB-17", "EL-COND-13")
+def breathing(fighter: Fighter) -> dict[str, int]:
+    """What a breath of air changes: stages that came of choking are gone, unless it is too late.
+
+    Examples
+    --------
+    >>> breathing(Fighter("Nox", stage=3, choked=2)), breathing(Fighter("Nox", stage=5, choked=2))
+    ({'stage': 1, 'choked': 0}, {'choked': 0})
+    """
+    if not fighter.choked:
+        return {}
+    late = fighter.stage >= UNCONSCIOUS_AT
+    return {"choked": 0} if late else {"stage": max(0, fighter.stage - fighter.choked), "choked": 0}
 
 
 @rule("EL-CALLED-13")

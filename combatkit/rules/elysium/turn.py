@@ -187,20 +187,34 @@ def charge_reach(fighter: Fighter, arm: Weapon) -> int:
     return fighter.speed * arm.ap
 
 
-@rule("EL-MOVE-1", "EL-COND-8", "EL-COND-9", "EL-GRAB-4", "EL-ENT-5", "EL-ENT-6", "EL-ENT-10", "EL-CALLED-16")
-def feet(fighter: Fighter, points: int) -> int:
+@rule(
+    "EL-MOVE-1",
+    "EL-COND-8",
+    "EL-COND-9",
+    "EL-GRAB-4",
+    "EL-GRAB-9",
+    "EL-ENT-5",
+    "EL-ENT-6",
+    "EL-ENT-10",
+    "EL-CALLED-16",
+)
+def feet(fighter: Fighter, points: int, *, carrying: bool = False) -> int:
     """How far so many Action Points take somebody: Speed for each, half of it when hampered or in irons.
+
+    A whip or chain leaves him where `entangling.may_move` lets him go; with `carrying` he is a holder who has
+    won the right to carry his victim along (EL-GRAB-9).
 
     Examples
     --------
     >>> feet(Fighter("Phineas"), 6), feet(Fighter("Phineas", conditions=("hampered",)), 6)
     (60, 30)
-    >>> feet(Fighter("Phineas", conditions=("grabbed",)), 6)
-    0
+    >>> held = Fighter("Phineas", conditions=("grabbed",))
+    >>> feet(held, 6), feet(held, 6, carrying=True)
+    (0, 60)
     """
-    if fighter.level.out or fighter.has(
-        Condition.GRABBED, Condition.IMMOBILIZED, Condition.ENTANGLED, Condition.UNCONSCIOUS
-    ):
+    if fighter.level.out or fighter.has(Condition.IMMOBILIZED, Condition.NETTED, Condition.UNCONSCIOUS):
+        return 0
+    if fighter.has(Condition.GRABBED) and not carrying:
         return 0
     slow = fighter.has(Condition.HAMPERED, Condition.LEG_IRONED)
     return fighter.speed * points // (2 if slow else 1)

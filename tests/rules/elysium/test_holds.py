@@ -106,6 +106,20 @@ def test_choke_and_carry(game, holder, held, pinned, share):
     assert "suffocating" in game.after(pinned, choke.play([9, 2]).outcome).conditions
     carry = game.exchange(holder, held, action="carry")
     assert carry.play([9, 2]).outcome["conditions"] == "carried along"
+    assert feet(holder, 4) == 0 and feet(holder, 4, carrying=True) == 40
+
+
+@pytest.mark.rule("EL-GRAB-17", "EL-COND-13")
+def test_a_breath_of_air_undoes_the_choking(game, ann, bob):
+    victim = ann(conditions=["grabbed", "immobilized", "suffocating"], stage=1)
+    for number in (1, 2):
+        victim = game.after(victim, checks.suffocate(victim, number).play([1]).outcome)
+    assert (victim.stage, victim.choked) == (3, 2)
+    x = game.exchange(victim, bob(conditions=["grabbed"]), action="break free")
+    free = game.after(victim, x.play([10, 1]).outcome, "attacker")
+    assert (free.stage, free.choked, free.conditions) == (1, 0, ())
+    late = ann(conditions=["suffocating"], stage=5, choked=3)
+    assert grabbing.release(bob(), late)[1].stage == 5
 
 
 @pytest.mark.rule("EL-GRAB-18", "EL-GRAB-19", "EL-AMB-9")
@@ -166,13 +180,16 @@ def test_entangle(game, ann, bob, share):
     net = game.exchange(ann(weapon="net", thrown=4), bob(), action="entangle", distance=20)
     assert net.odds().chance(success=True) == share(2, lambda a, d: a + 8 > d + 7)
     outcome = net.play([9, 2]).outcome
-    assert (outcome["conditions"], outcome["damage"], outcome["defence"]) == ("entangled", 0, "dodge")
+    assert (outcome["conditions"], outcome["damage"], outcome["defence"]) == ("netted", 0, "dodge")
+    missed = net.play([2, 9]).outcome
+    for each in (outcome, missed):  # spent like an arrow
+        assert game.after(ann(weapon="net"), each, "attacker").main.name == "bare hands"
     with pytest.raises(InputError, match="nothing in hand can parry"):
         game.exchange(ann(weapon="net"), bob(), action="entangle", defence="parry")
     caught = game.after(bob(), outcome)
     odds = game.exchange(caught, ann()).odds()
     assert odds.chance(success=True) == share(2, lambda a, d: a - 4 > d)
-    assert feet(caught, 6) == 0
+    assert feet(caught, 6) == 0 and feet(bob(conditions=["entangled"]), 6) == 60  # EL-ENT-14
 
 
 @pytest.mark.rule("EL-ENT-15", "EL-ENT-16", "EL-GAP-17", "EL-ENT-19")
