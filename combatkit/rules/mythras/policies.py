@@ -6,12 +6,16 @@ reads. To play by your own, write a function like these and hand it over as ``po
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, NamedTuple
 
+from combatkit.dice.notation import dice
 from combatkit.dice.requests import Policy, Question
 from combatkit.errors import unknown_name
 from combatkit.rules.mythras.damage import Stops, stops
+from combatkit.rules.mythras.derived import with_modifier
 from combatkit.rules.mythras.enums import Side, Size
 from combatkit.rules.mythras.state import Context
 
@@ -54,10 +58,13 @@ def cautious(question: Question) -> Any:
 
 
 def wounding(question: Question) -> Any:
-    """What hurts most: get past the parry, strike where it is soft, drive the damage up.
+    """What hurts most: get past the parry, strike where it ends the fight, drive the damage up.
 
+    Where a location is chosen, it is the one at which a blow most likely takes the victim out of the fight.
     Against a parry that stops everything, and cannot be got round, it knocks the weapon away or trips.
     """
+    if question.name in AIMED:
+        return _aimed(question, lambda name: outlook(name, question.context).out)
     if question.name != "effect":
         return _sensibly(question)
     stopped = _stopped(question)
@@ -74,6 +81,8 @@ def wounding(question: Question) -> Any:
 
 def control(question: Question) -> Any:
     """Take the opponent out of the fight without killing: trip, disarm, stun, hold."""
+    if question.name in AIMED:
+        return _aimed(question, lambda name: outlook(name, question.context).spared)
     return _first_open(question, (
         "force failure", "compel surrender", "trip opponent", "disarm opponent", "take weapon",
         "stun location", "entangle", "grip", "pin weapon", "pin down", "blind opponent", "press advantage",
@@ -83,6 +92,10 @@ def control(question: Question) -> Any:
 
 POLICIES: dict[str, Policy] = {"plain": plain, "cautious": cautious, "wounding": wounding, "control": control}
 """All policies by name; the first is how an exchange is counted unless told otherwise."""
+
+
+AIMED = ("location", "marksman", "ranged marksman")
+"""Questions for a hit location."""
 
 
 # -- how they decide -------------------------------------------------------------------------------------
@@ -99,9 +112,50 @@ def _first_open(question: Question, wishes: Iterable[str]) -> Any:
 
 def _sensibly(question: Question) -> Any:
     """The plain course: the first option, and the softest location where one is aimed at."""
-    if question.name in ("location", "marksman", "ranged marksman"):
+    if question.name in AIMED:
         return min(question.options, key=lambda name: softness(name, question.context))
     return question.options[0]
+
+
+def _aimed(question: Question, good: Callable[[str], Fraction]) -> Any:
+    """The location for which `good` is greatest; of equal ones the softest."""
+    return min(question.options, key=lambda name: (-good(name), softness(name, question.context)))
+
+
+class Outlook(NamedTuple):
+    """What a blow at a location promises: to take the victim out of the fight, and to do so without dying."""
+
+    out: Fraction
+    spared: Fraction
+
+
+@lru_cache(maxsize=4096)
+def outlook(location: str, context: Context) -> Outlook:
+    """The chance that a blow which lands here takes the victim out of the fight, as a fighter would guess it.
+
+    Counted from the weapon's plain dice and the armour. A Major Wound ends the fight anywhere, a Serious one
+    only at head and body, if Endurance fails; that roll is taken by its skill alone, without the attack roll
+    that it meets. What is held in the way counts as if nothing got through.
+    """
+    needed, _ = softness(location, context)
+    if needed >= COVERED:
+        return Outlook(Fraction(0), Fraction(0))
+    part, own = context.part(location), context.attacker
+    weights = dice(with_modifier(own.damage, own.damage_modifier)).weights
+    total = sum(weights.values())
+    worse = max(needed, needed - max(1, part.now) + part.now + part.most)
+    serious, major = (
+        Fraction(sum(ways for damage, ways in weights.items() if damage >= least), total)
+        for least in (needed, worse)
+    )
+    fails = Fraction(min(95, max(5, 100 - context.defender.skill("Endurance"))), 100)
+    limb = part.kind in ("arm", "leg")
+    faints = Fraction(0) if limb else (serious - major) * fails
+    return Outlook(faints + major, faints + (major * (1 - fails) if limb else 0))
+
+
+COVERED = 100
+"""Added to the damage that a covered location takes: more than any blow does."""
 
 
 def softness(location: str, context: Context) -> tuple[int, int]:
@@ -115,9 +169,9 @@ def softness(location: str, context: Context) -> tuple[int, int]:
     covered = next((size for name, size in context.stop if name == location), None)
     cover = context.plan.cover
     if cover is not None and location in cover.locations:
-        needed += 100 if cover.armour is None else cover.armour
+        needed += COVERED if cover.armour is None else cover.armour
     if covered is not None and stops(context.attacker.size, Size(covered)) is not Stops.NONE:
-        needed += 100
+        needed += COVERED
     return needed, ("head", "torso").index(part.kind) if part.kind in ("head", "torso") else 2
 
 

@@ -118,6 +118,32 @@ def test_the_softest_location_is_the_one_that_gives_way_first(hand: Any) -> None
     assert control(Question("marksman", "Ana", ("left leg", "abdomen"), None, context)) == "abdomen"
 
 
+@pytest.mark.rule("MY-SE-CHOOSELOCATION")
+@pytest.mark.parametrize(
+    "pair", [("Centaur raider", "Hoplite"), ("Barbarian", "Guard"), ("Anathaym", "Peltast")]
+)
+def test_wounding_aims_where_the_blow_most_likely_ends_the_fight(pair: tuple[str, str]) -> None:
+    """Against the exact odds of every location; the plain course aims at the softest one still."""
+    x = RULESET.exchange(*pair, policy="wounding", defence="none").after(34, "choose location")
+    (aimed,) = {it.option for it in worth(x, "target out of the fight") if it.change == 0} & {
+        wounding(Question("location", "", x.walk().request.options, None, x.context))
+    }
+    table = worth(x, "target out of the fight")
+    assert table.chance(aimed) == max(it.chance for it in table) > 0
+
+
+@pytest.mark.rule("MY-SE-CHOOSELOCATION")
+def test_control_aims_where_the_victim_goes_down_alive() -> None:
+    """An axe takes an arm off, and that may kill; struck in the belly, more faint than die."""
+    x = RULESET.exchange("Barbarian", "Guard", defence="none")
+    names = tuple(part.name for part in x.context.parts)
+    aimed = {
+        name: decides(Question("location", "", names, None, x.context))
+        for name, decides in (("wounding", wounding), ("control", control), ("plain", POLICIES["plain"]))
+    }
+    assert aimed == {"wounding": "right arm", "control": "abdomen", "plain": "right arm"}
+
+
 # -- they change the odds --------------------------------------------------------------------------------
 
 
