@@ -21,8 +21,6 @@ PREFIX_OF = {"mythras": "MY", "doomblade": "DB", "elysium": "EL", "empire": "D30
 AREAS_OF = {"mythras": 40, "doomblade": 12, "elysium": 29, "empire": 20}
 GAPS_OF = {"mythras": 33, "doomblade": 17, "elysium": 18, "empire": 18}
 AMBIGUITIES_OF = {"mythras": 87, "doomblade": 24, "elysium": 27, "empire": 34}
-MYTHRAS_FINISHED = {"ATK": 15, "PARRY": 3, "OVER100": 2, "SE": 53, "MOD": 3, "HITLOC": 2, "DMG": 2,
-                    "WOUND": 12, "KNOCK": 4, "PULL": 1, "BLOCK": 4}
 # Ambiguities without a switch, because nobody could play them another way; the named card settles them.
 SETTLED_WITHOUT_OPTION = {"DB-AMB-14": "DB-RAND-1", "EL-AMB-4": "EL-DEF-1", "EL-AMB-7": "EL-DEF-5"}
 # The ledgers of the first two restate nothing but the game's own document; what is missing there is a gap.
@@ -75,8 +73,8 @@ def test_ledger_puts_each_rule_into_the_area_that_its_id_names(game: str) -> Non
 
 def test_ledger_names_the_finished_areas() -> None:
     finished = [(area["game"], area["key"], len(area["ids"])) for area in LEDGER if area["finished"]]
-    assert {key: count for game, key, count in finished if game == "mythras"} == MYTHRAS_FINISHED
-    assert sum(count for game, _, count in finished if game == "doomblade") == RULES_OF["doomblade"]
+    for whole in ("mythras", "doomblade"):
+        assert sum(count for game, _, count in finished if game == whole) == RULES_OF[whole]
     assert {game for game, _, _ in finished} == {"mythras", "doomblade"}
 
 
