@@ -129,7 +129,7 @@ def sides_of(name: str, se_table_overrides: str = "none") -> tuple[Side, ...]:
     return effect(name).sides
 
 
-@rule("MY-SE-4", "MY-SE-5", "MY-AMB-28")
+@rule("MY-SE-4", "MY-SE-5", "MY-AMB-28", "MY-UNARM-6")
 def why_closed(name: str, facts: Facts) -> str:
     """Why an effect cannot be chosen now; empty when it can.
 

@@ -103,6 +103,14 @@ def test_traits_go_with_the_weapons_of_their_style_alone() -> None:
 # -- surprise ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("MY-TRAIT-ASSASSINATION", "MY-SE-KILLSILENTLY")
+def test_only_assassins_kill_silently() -> None:
+    for traits, able in (((), False), (("Assassination",), True)):
+        killer = who("Killer", weapon="Dagger", traits=traits)
+        x = RULESET.exchange(killer, who("Guard"), surprise="flat-footed")
+        assert ("kill silently" in x.after(40).walk().request.options) is able
+
+
 @pytest.mark.rule("MY-SURP-1", "MY-SURP-2", "MY-SURP-3", "MY-EX-16", "MY-SE-KILLSILENTLY")
 def test_my_ex_16_the_assassin_wins_two_effects_against_the_oblivious_guard() -> None:
     killer = who("Killer", weapon="Dagger", traits=("Assassination",))
@@ -272,6 +280,17 @@ def test_a_human_strikes_bare_handed_for_1d3() -> None:
     assert x.context.attacker.damage == "1d3"
     assert x.odds().chance(lambda out: out["attack"] != "failure" and out["attack"] != "fumble") == hits(45)
     assert "flurry" in x.after(40).walk().request.options
+
+
+@pytest.mark.rule("MY-UNARM-6", "MY-TRAIT-HIDDENWEAPONS")
+def test_grip_and_take_weapon_are_for_bare_hands() -> None:
+    zam = who("Zam", weapon="Broadsword")
+    bare = RULESET.exchange(who("Ana", unarmed=60), zam, defence="none").after(40).walk().request.options
+    armed = RULESET.exchange(who("Ana", weapon="Mace"), zam, defence="none").after(40).walk().request.options
+    assert {"flurry", "grip", "take weapon"} <= set(bare)
+    assert {"flurry", "grip", "take weapon"}.isdisjoint(armed)
+    # Hidden weapons are ordinary ones in the exchange, and nothing in the chapter breaks by accident.
+    assert not RULESET.cards["MY-TRAIT-HIDDENWEAPONS"].computed
 
 
 @pytest.mark.rule("MY-GRAP-1", "MY-UNARM-3", "MY-AMB-53", "MY-GAP-4")

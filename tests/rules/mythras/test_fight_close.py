@@ -54,7 +54,7 @@ def test_surprise_from_the_first_blow_to_the_end_of_the_round() -> None:
     x = fight.exchange("attack", target="Bert", attack_with="main hand")
     assert x.play([40, "no effect", 17, 1]).outcome["effects"] == 2  # no parry, and one more for surprise
     fight = fight.take("attack", [90], target="Bert")
-    assert fight.turn == "Bert" and "was surprised: 1 round" in notes(fight, "Bert")
+    assert fight.turn == "Bert" and notes(fight, "Bert") == ("was surprised: 1 round",)
     assert "surprised" in fight.move("attack").closed
     fight = fight.take("dither")
     x = fight.exchange("attack", target="Bert", attack_with="main hand")
