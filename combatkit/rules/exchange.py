@@ -35,6 +35,10 @@ class Step:
         for each of their values, whatever else the state carries. None: it reads them all.
     when
         Name of a field: where it is empty or 0 the step does not happen.
+    sets
+        Names of all fields that it may change. A last step that changes nothing of what is asked is left out
+        when chances are counted, and with it whatever the steps before carry along for it alone. None: it
+        may change any.
     """
 
     name: str
@@ -43,6 +47,7 @@ class Step:
     cards: tuple[str, ...] = ()
     reads: tuple[str, ...] | None = None
     when: str = ""
+    sets: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -208,7 +213,11 @@ class Exchange:
     @property
     def graph(self) -> Graph:
         """The counted steps, shared by all exchanges with the same steps, context and policy."""
-        counted = tuple([CountedStep.of(step, getattr(self.start, "_fields", ())) for step in self.steps])
+        return self._graph_of(self.steps)
+
+    def _graph_of(self, steps: tuple[Step, ...]) -> Graph:
+        fields = getattr(self.start, "_fields", ())
+        counted = tuple([CountedStep.of(step, fields) for step in steps])
         return Graph.of(counted, self.context, self.policy)
 
     def odds(self) -> Odds:
@@ -241,19 +250,21 @@ class Exchange:
         glances = [self.glances[name] for name in names if name in self.glances]
         if len(glances) == len(names):
             fields = self.start._fields  # type: ignore[attr-defined]
-            asked = tuple(sorted({fields.index(name) for glance in glances for name in glance.reads}))
+            wanted = {name for glance in glances for name in glance.reads}
+            asked = tuple(sorted([fields.index(name) for name in wanted]))
+            steps = _that_matter(self.steps, wanted)
 
             def flags(state: State) -> tuple[int, ...]:
                 return tuple([int(glance.test(state, self.context)) for glance in glances])
 
         else:
-            asked = None
+            asked, steps = None, self.steps
 
             def flags(state: State) -> tuple[int, ...]:
                 outcome = self.columns(state, self.context)
                 return tuple([int(test(outcome)) for test in tests])
 
-        weights, total = self.graph.chances(self.start, names, flags, asked)
+        weights, total = self._graph_of(steps).chances(self.start, names, flags, asked)
         return ChanceTable(
             {name: Fraction(weight, total) for name, weight in zip(names, weights, strict=True)}
         )
@@ -292,3 +303,11 @@ class Exchange:
                     f"first comes {walk.request.name!r}: give it too",
                 )
         return replace(self, answers=tuple(walk.trace.answers))
+
+
+def _that_matter(steps: tuple[Step, ...], wanted: set[str]) -> tuple[Step, ...]:
+    """The steps up to the last one that may change a field that is `wanted`."""
+    count = len(steps)
+    while count and (sets := steps[count - 1].sets) is not None and wanted.isdisjoint(sets):
+        count -= 1
+    return steps[:count]

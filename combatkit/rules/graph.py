@@ -37,14 +37,15 @@ later it costs more than it saves."""
 class CountedStep(NamedTuple):
     """A step as it is counted: its function, and the places of the fields of the state that matter to it.
 
-    `reads` is None when it reads them all; `when` is None when it always happens; `pick` takes from a state
-    the values of what is read.
+    `reads` is None when it reads them all, `sets` when it may change any; `when` is None when it always
+    happens; `pick` takes from a state the values of what is read.
     """
 
     run: Run
     reads: tuple[int, ...] | None
     when: int | None
     pick: Callable[[State], Any]
+    sets: frozenset[int] | None = None
 
     @staticmethod
     @lru_cache(maxsize=4096)
@@ -52,7 +53,8 @@ class CountedStep(NamedTuple):
         """The counted form of a `Step` over a state with these fields."""
         reads = None if step.reads is None else tuple([fields.index(name) for name in step.reads])
         pick = itemgetter(*reads) if reads else _nothing
-        return CountedStep(step.run, reads, fields.index(step.when) if step.when else None, pick)
+        sets = None if step.sets is None else frozenset([fields.index(name) for name in step.sets])
+        return CountedStep(step.run, reads, fields.index(step.when) if step.when else None, pick, sets)
 
 
 class Hidden:
@@ -74,6 +76,7 @@ class Hidden:
 
 
 UNDECLARED = "a step looks at a field of the state that is not among its `reads`"
+UNDECLARED_CHANGE = "a step changes a field of the state that is not among its `sets`"
 HIDDEN = Hidden()
 
 
@@ -103,7 +106,7 @@ class Graph:
         known = self._next[step]
         found = known.get(state)
         if found is None:
-            run, _, when, _ = self.steps[step]
+            run, _, when, _, _ = self.steps[step]
             happens = when is None or state[when]
             found = self._roller.outcomes(run, state, self.context) if happens else ({state: 1}, 1)
             known[state] = found
@@ -111,7 +114,7 @@ class Graph:
 
     def moves(self, step: int, state: State) -> Changes:
         """What a step changes, and how likely, for all states that agree in the fields that it reads."""
-        run, reads, when, pick = self.steps[step]
+        run, reads, when, pick, sets = self.steps[step]
         if when is not None and not state[when]:
             return UNCHANGED
         seen = pick(state)
@@ -130,6 +133,8 @@ class Graph:
                 ],
                 total,
             )
+            if sets is not None and any(place not in sets for change, _ in known[0] for place, _ in change):
+                raise TypeError(UNDECLARED_CHANGE)
         return known
 
     def finals(self, step: int, state: State, given: Sequence[Answer] = ()) -> Weights:
@@ -200,7 +205,7 @@ class Graph:
                 for state, share in reached.items():
                     gather(after, state, scale * share)
         else:
-            _, _, when, pick = self.steps[step]
+            _, _, when, pick, _ = self.steps[step]
             counted = self._changes[step]
             idle = []
             moves = []
@@ -270,7 +275,7 @@ class Backward:
     def _from(self, step: int, state: State) -> Chances:
         steps = self.graph.steps
         while step < len(steps):
-            _, reads, when, _ = steps[step]
+            _, reads, when, _, _ = steps[step]
             if when is None or state[when]:
                 known = self._known[step].get(state)
                 if known is None:
@@ -327,7 +332,7 @@ def _live(steps: tuple[CountedStep, ...], asked: tuple[int, ...] | None, size: i
     """For each step, and for the end, the places of the fields that matter from there on."""
     everything = frozenset(range(size))
     live = [everything if asked is None else frozenset(asked)]
-    for _, reads, when, _ in reversed(steps):
+    for _, reads, when, _, _ in reversed(steps):
         read = everything if reads is None else frozenset(reads)
         live.append(live[-1] | read | (frozenset() if when is None else {when}))
     return live[::-1]

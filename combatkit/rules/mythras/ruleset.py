@@ -108,6 +108,7 @@ ENDURANCE = Step(
     ("MY-WOUND-1", "MY-WOUND-2"),
     wounds.ENDURANCE_READS,
     when="wound",
+    sets=wounds.ENDURANCE_SETS,
 )
 TOLL = Step(
     "toll",
@@ -116,6 +117,7 @@ TOLL = Step(
     ("MY-WOUND-4", "MY-WOUND-5", "MY-WOUND-6", "MY-WOUND-8", "MY-WOUND-9", "MY-WOUND-10"),
     toll.READS,
     when="bearing",
+    sets=toll.SETS,
 )
 
 

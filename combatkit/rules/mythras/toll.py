@@ -54,6 +54,7 @@ def out_of_fight(consequence: str, conditions: Iterable[str]) -> bool:
 
 READS = ("bearing", "wound", "location", "defender")
 """Of the damage only the sentences read."""
+SETS = ("bearing", "consequence", "turns", "defender")
 
 
 @rule("MY-WOUND-5", "MY-WOUND-6", "MY-WOUND-8", "MY-WOUND-9", "MY-WOUND-10")

@@ -53,6 +53,7 @@ def _tested(level: Wound, part: Part, context: Context) -> bool:
 
 
 ENDURANCE_READS = ("wound", "bearing", "chosen", "attack_level", "attack_roll", "attack_value", "endurance")
+ENDURANCE_SETS = ("bearing", "attack_roll", "attack_value", "endurance")
 
 
 @rule("MY-WOUND-1", "MY-WOUND-2", "MY-SE-7", "MY-ATK-14", "MY-AMB-55")
