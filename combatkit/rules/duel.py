@@ -17,8 +17,8 @@ from combatkit.dice.requests import Policy, first_option
 from combatkit.dice.rollers import PlayRoller
 from combatkit.dice.trace import Trace
 from combatkit.errors import InputError
+from combatkit.rules.counted import gather
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.graph import gather
 
 Value: TypeAlias = Hashable
 Record: TypeAlias = dict[str, Any]

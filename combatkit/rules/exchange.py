@@ -11,7 +11,8 @@ from combatkit.dice.requests import Answer, Policy, Request, first_option
 from combatkit.dice.rollers import PlayRoller, RandomRoller, ScriptedRoller, ScriptOver
 from combatkit.dice.trace import Trace
 from combatkit.errors import InputError, unknown_name
-from combatkit.rules.graph import CountedStep, Graph, gather
+from combatkit.rules.counted import CountedStep, gather
+from combatkit.rules.graph import Graph
 from combatkit.rules.odds import ChanceTable, Odds
 
 State: TypeAlias = tuple[Any, ...]  # in practice a NamedTuple of the game

@@ -9,75 +9,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
-from itertools import compress, pairwise
-from math import gcd, lcm
-from operator import is_not, itemgetter
-from typing import Any, NamedTuple, TypeAlias
+from itertools import compress
+from math import lcm
+from operator import is_not
+from typing import Any
 
 from combatkit.dice.exact import ExactRoller
 from combatkit.dice.requests import Answer, Policy
-
-State: TypeAlias = Any
-Run: TypeAlias = Callable[[Any, Any, Any], Any]
-Weights: TypeAlias = dict[State, int]
-Changes: TypeAlias = tuple[list[tuple[list[tuple[int, Any]], int]], int]
-"""For each branch the (place, new value) pairs that a step changes and its weight; and the total weight."""
-UNCHANGED: Changes = ([([], 1)], 1)
-
-
-def _nothing(state: State) -> tuple[()]:
-    return ()
-
+from combatkit.rules.backward import Backward
+from combatkit.rules.counted import (
+    HIDDEN,
+    UNCHANGED,
+    UNDECLARED_CHANGE,
+    Changes,
+    CountedStep,
+    State,
+    Weights,
+    changed,
+    gather,
+    live_places,
+    lowest,
+)
 
 STEPS_TO_COME, FEW_STATES = 3, 64
 """States are taken apart (see `Graph.ends`) while so many steps still come and there are not too many states:
 later it costs more than it saves."""
-
-
-class CountedStep(NamedTuple):
-    """A step as it is counted: its function, and the places of the fields of the state that matter to it.
-
-    `reads` is None when it reads them all, `sets` when it may change any; `when` is None when it always
-    happens; `pick` takes from a state the values of what is read.
-    """
-
-    run: Run
-    reads: tuple[int, ...] | None
-    when: int | None
-    pick: Callable[[State], Any]
-    sets: frozenset[int] | None = None
-
-    @staticmethod
-    @lru_cache(maxsize=4096)
-    def of(step: Any, fields: tuple[str, ...]) -> CountedStep:
-        """The counted form of a `Step` over a state with these fields."""
-        reads = None if step.reads is None else tuple([fields.index(name) for name in step.reads])
-        pick = itemgetter(*reads) if reads else _nothing
-        sets = None if step.sets is None else frozenset([fields.index(name) for name in step.sets])
-        return CountedStep(step.run, reads, fields.index(step.when) if step.when else None, pick, sets)
-
-
-class Hidden:
-    """What stands in a field that a step does not read: whoever looks at it is told so."""
-
-    __slots__ = ()
-
-    def __bool__(self) -> bool:
-        raise TypeError(UNDECLARED)
-
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(UNDECLARED)
-
-    def __iter__(self) -> Any:
-        raise TypeError(UNDECLARED)
-
-    def __repr__(self) -> str:
-        return "<hidden>"
-
-
-UNDECLARED = "a step looks at a field of the state that is not among its `reads`"
-UNDECLARED_CHANGE = "a step changes a field of the state that is not among its `sets`"
-HIDDEN = Hidden()
 
 
 class Graph:
@@ -145,7 +101,7 @@ class Graph:
         weights: Weights = {}
         for end, weight in self.ends(step, state, given):
             gather(weights, end, weight)
-        return _lowest(weights)
+        return lowest(weights)
 
     def ends(self, step: int, state: State, given: Sequence[Answer] = ()) -> Iterable[tuple[State, int]]:
         """The same as pairs of final state and weight, in which equal states may come several times.
@@ -158,7 +114,7 @@ class Graph:
             step += 1
         else:
             weights = {state: 1}
-        live = _live(self.steps, (), len(state))
+        live = live_places(self.steps, (), len(state))
         for index in range(step, len(self.steps)):
             if len(self.steps) - index >= STEPS_TO_COME and 1 < len(weights) <= FEW_STATES:
                 cores = _cores(weights, live[index])
@@ -177,7 +133,7 @@ class Graph:
             first = states[0][0]
             values = zip(*[state for state, _ in states], strict=True)
             waiting = [place for place, those in enumerate(values) if len({*those}) > 1]
-            weights: Weights = {_changed(first, [(place, HIDDEN) for place in waiting]): 1}
+            weights: Weights = {changed(first, [(place, HIDDEN) for place in waiting]): 1}
             for index in range(step, len(self.steps)):
                 weights = self._advance(index, weights)
             counted.append((weights, sum(weights.values()), waiting, states))
@@ -222,8 +178,8 @@ class Graph:
             for state, weight, (changes, part) in moves:
                 scale = weight * (total // part)
                 for change, share in changes:
-                    gather(after, _changed(state, change) if change else state, scale * share)
-        return _lowest(after)
+                    gather(after, changed(state, change) if change else state, scale * share)
+        return lowest(after)
 
     def chances(
         self,
@@ -244,100 +200,6 @@ class Graph:
         return self._values[key].chances(state)
 
 
-Chances: TypeAlias = tuple[tuple[int, ...], int]
-
-
-class Backward:
-    """The chances of some events from each state of a graph, remembered.
-
-    A state comes to a step with nothing but the fields that matter from there on: the others are hidden as
-    soon as no step and no event reads them, and what a step does to them is left out.
-    """
-
-    def __init__(
-        self,
-        graph: Graph,
-        flags: Callable[[State], tuple[int, ...]],
-        asked: tuple[int, ...] | None,
-        size: int,
-    ) -> None:
-        self.graph, self.flags = graph, flags
-        self._known: list[dict[State, Chances]] = [{} for _ in range(len(graph.steps) + 1)]
-        self._lean: list[dict[int, tuple[Changes, Changes]]] = [{} for _ in graph.steps]
-        self._live = _live(graph.steps, asked, size)
-        self._fades = [tuple(sorted(before - after)) for before, after in pairwise(self._live)]
-
-    def chances(self, state: State) -> Chances:
-        """The weights of the events, and the total, when `state` comes to the first step."""
-        hidden = [(place, HIDDEN) for place in range(len(state)) if place not in self._live[0]]
-        return self._from(0, _changed(state, hidden))
-
-    def _from(self, step: int, state: State) -> Chances:
-        steps = self.graph.steps
-        while step < len(steps):
-            _, reads, when, _, _ = steps[step]
-            if when is None or state[when]:
-                known = self._known[step].get(state)
-                if known is None:
-                    moves = self.graph.moves(step, state) if reads is not None else self._whole(step, state)
-                    known = self._known[step][state] = self._mixed(step, state, *self._leaner(step, moves))
-                return known
-            if self._fades[step]:
-                state = _changed(state, [(place, HIDDEN) for place in self._fades[step]])
-            step += 1  # it does not happen here
-        known = self._known[step].get(state)
-        if known is None:
-            known = self._known[step][state] = (self.flags(state), 1)
-        return known
-
-    def _whole(self, step: int, state: State) -> Changes:
-        """What a step that reads every field does, as changes of all fields."""
-        reached, part = self.graph.next(step, state)
-        return [(list(enumerate(after)), share) for after, share in reached.items()], part
-
-    def _leaner(self, step: int, moves: Changes) -> Changes:
-        """The moves of a step without changes of fields that matter no more; equal ones merged."""
-        known = self._lean[step].get(id(moves[0]))
-        if known is None:
-            live = self._live[step + 1]
-            fading = [(place, HIDDEN) for place in self._fades[step]]
-            merged: dict[tuple[tuple[int, Any], ...], int] = {}
-            for change, share in moves[0]:
-                kept = (*fading, *[(place, new) for place, new in change if place in live])
-                merged[kept] = merged.get(kept, 0) + share
-            lean = [(list(change), share) for change, share in merged.items()], moves[1]
-            known = self._lean[step][id(moves[0])] = (moves, lean)  # holding `moves` keeps its id its own
-        return known[1]
-
-    def _mixed(
-        self, step: int, state: State, moves: list[tuple[list[tuple[int, Any]], int]], part: int
-    ) -> Chances:
-        """The mean of what comes of each branch."""
-        later = [(share, self._from(step + 1, _changed(state, change))) for change, share in moves]
-        if len(later) == 1:
-            return later[0][1]
-        total = lcm(*[each for _, (_, each) in later])
-        sums = [0] * len(later[0][1][0])
-        for share, (weights, each) in later:
-            scale = share * (total // each)
-            for index, weight in enumerate(weights):
-                if weight:
-                    sums[index] += scale * weight
-        total *= part
-        common = gcd(total, *sums)
-        return tuple([weight // common for weight in sums]), total // common
-
-
-def _live(steps: tuple[CountedStep, ...], asked: tuple[int, ...] | None, size: int) -> list[frozenset[int]]:
-    """For each step, and for the end, the places of the fields that matter from there on."""
-    everything = frozenset(range(size))
-    live = [everything if asked is None else frozenset(asked)]
-    for _, reads, when, _, _ in reversed(steps):
-        read = everything if reads is None else frozenset(reads)
-        live.append(live[-1] | read | (frozenset() if when is None else {when}))
-    return live[::-1]
-
-
 def _cores(weights: Weights, live: frozenset[int]) -> list[list[tuple[State, int]]]:
     """States with their weights, those together that agree in the fields that are `live`."""
     cores: dict[State, list[tuple[State, int]]] = {}
@@ -345,28 +207,6 @@ def _cores(weights: Weights, live: frozenset[int]) -> list[list[tuple[State, int
     for state, weight in weights.items():
         cores.setdefault(tuple([state[place] for place in places]), []).append((state, weight))
     return list(cores.values())
-
-
-def gather(weights: dict[Any, int], key: Any, weight: int) -> None:
-    """Add to a weight; `key` is hashed once where it is new, since hashing long tuples is what costs here."""
-    size = len(weights)
-    before = weights.setdefault(key, weight)
-    if len(weights) == size:
-        weights[key] = before + weight
-
-
-def _lowest(weights: Weights) -> Weights:
-    """Weights in lowest terms."""
-    common = gcd(*weights.values())
-    return weights if common == 1 else {state: weight // common for state, weight in weights.items()}
-
-
-def _changed(state: State, changes: list[tuple[int, Any]]) -> State:
-    """`state` with new values in some places: ``_make`` without its detour, in the inner loop."""
-    parts = list(state)
-    for place, new in changes:
-        parts[place] = new
-    return tuple.__new__(type(state), parts)
 
 
 @lru_cache(maxsize=256)

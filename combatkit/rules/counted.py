@@ -1,0 +1,100 @@
+"""States and steps as they are counted: what a step reads, what is hidden, and weights that add up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import gcd
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeAlias
+
+State: TypeAlias = Any
+Run: TypeAlias = Callable[[Any, Any, Any], Any]
+Weights: TypeAlias = dict[State, int]
+Changes: TypeAlias = tuple[list[tuple[list[tuple[int, Any]], int]], int]
+"""For each branch the (place, new value) pairs that a step changes and its weight; and the total weight."""
+UNCHANGED: Changes = ([([], 1)], 1)
+
+
+def _nothing(state: State) -> tuple[()]:
+    return ()
+
+
+class CountedStep(NamedTuple):
+    """A step as it is counted: its function, and the places of the fields of the state that matter to it.
+
+    `reads` is None when it reads them all, `sets` when it may change any; `when` is None when it always
+    happens; `pick` takes from a state the values of what is read.
+    """
+
+    run: Run
+    reads: tuple[int, ...] | None
+    when: int | None
+    pick: Callable[[State], Any]
+    sets: frozenset[int] | None = None
+
+    @staticmethod
+    @lru_cache(maxsize=4096)
+    def of(step: Any, fields: tuple[str, ...]) -> CountedStep:
+        """The counted form of a `Step` over a state with these fields."""
+        reads = None if step.reads is None else tuple([fields.index(name) for name in step.reads])
+        pick = itemgetter(*reads) if reads else _nothing
+        sets = None if step.sets is None else frozenset([fields.index(name) for name in step.sets])
+        return CountedStep(step.run, reads, fields.index(step.when) if step.when else None, pick, sets)
+
+
+class Hidden:
+    """What stands in a field that a step does not read: whoever looks at it is told so."""
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        raise TypeError(UNDECLARED)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(UNDECLARED)
+
+    def __iter__(self) -> Any:
+        raise TypeError(UNDECLARED)
+
+    def __repr__(self) -> str:
+        return "<hidden>"
+
+
+UNDECLARED = "a step looks at a field of the state that is not among its `reads`"
+UNDECLARED_CHANGE = "a step changes a field of the state that is not among its `sets`"
+HIDDEN = Hidden()
+
+
+def live_places(
+    steps: tuple[CountedStep, ...], asked: tuple[int, ...] | None, size: int
+) -> list[frozenset[int]]:
+    """For each step, and for the end, the places of the fields that matter from there on."""
+    everything = frozenset(range(size))
+    live = [everything if asked is None else frozenset(asked)]
+    for _, reads, when, _, _ in reversed(steps):
+        read = everything if reads is None else frozenset(reads)
+        live.append(live[-1] | read | (frozenset() if when is None else {when}))
+    return live[::-1]
+
+
+def gather(weights: dict[Any, int], key: Any, weight: int) -> None:
+    """Add to a weight; `key` is hashed once where it is new, since hashing long tuples is what costs here."""
+    size = len(weights)
+    before = weights.setdefault(key, weight)
+    if len(weights) == size:
+        weights[key] = before + weight
+
+
+def lowest(weights: Weights) -> Weights:
+    """Weights in lowest terms."""
+    common = gcd(*weights.values())
+    return weights if common == 1 else {state: weight // common for state, weight in weights.items()}
+
+
+def changed(state: State, changes: list[tuple[int, Any]]) -> State:
+    """`state` with new values in some places: ``_make`` without its detour, in the inner loop."""
+    parts = list(state)
+    for place, new in changes:
+        parts[place] = new
+    return tuple.__new__(type(state), parts)
