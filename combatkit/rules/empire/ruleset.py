@@ -10,10 +10,12 @@ from typing import Any
 from combatkit.dice.requests import Policy, first_option
 from combatkit.errors import unknown_name
 from combatkit.rules.body import Body
+from combatkit.rules.duel import Duel
 from combatkit.rules.empire import outcome as results
 from combatkit.rules.empire.blow import after as fighter_after
 from combatkit.rules.empire.blow import blow_exchange
 from combatkit.rules.empire.book import NONE, OURS, Book
+from combatkit.rules.empire.duel import duel as fight_out
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.load import exhaustion_level, exhaustion_now
@@ -133,6 +135,28 @@ class Empire(Ruleset):
         """
         names = rests_on(self.as_fighter(attacker), self.as_fighter(defender), self.read_setup(setup))
         return {column: tuple(self.tables[name] for name in used) for column, used in names.items()}
+
+    def duel(
+        self,
+        first: Any,
+        second: Any,
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | str | None = None,
+        **setup: Any,
+    ) -> Duel:
+        """Two to the end: each takes every round what `Setup` says, the first as its attacker.
+
+        Whoever is out of breath Recovers and whoever is down gets up, unless a policy chooses otherwise.
+
+        Raises
+        ------
+        InputError
+            For a wrong name or number, or an option that is not fought out.
+        """
+        chosen = policy if callable(policy) else first_option
+        both = self.as_fighter(first), self.as_fighter(second)
+        return fight_out(*both, self.read_setup(setup), self.rulings(options), chosen)
 
     # -- wounds ------------------------------------------------------------------------------------------
 

@@ -269,3 +269,21 @@ MOVES: dict[Stance, tuple[str, Any, tuple[str, ...]]] = {
         ("D30-OPT-SSHIELD-1", "D30-OPT-SSHIELD-2"),
     ),
 }
+
+
+# -- for duels, which cut an exchange in parts ---------------------------------------------------------------
+
+
+def roll_step(swing: int, by: int, on: int) -> Step:
+    """The attack roll of a planned swing."""
+    return Step("roll", "Attack", Roll(swing, True), ("D30-ATT-1", "D30-ATT-2"), _reads(by, on), "go")
+
+
+def hurt_steps(swing: int, by: int, on: int) -> list[Step]:
+    """Damage, location, wound and check of a planned swing."""
+    return _hurt(swing, "Attack", by, on, True)
+
+
+def mishap_step(side: int, own: int) -> Step:
+    """The fumble table of a side."""
+    return _mishap(side, own)[0]

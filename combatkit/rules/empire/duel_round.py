@@ -1,0 +1,256 @@
+"""The rounds of a duel: what is chosen, who acts when, and what the end of a round costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from combatkit.dice.rolls import band
+from combatkit.rules.card import rule
+from combatkit.rules.duel import FIRST_WINS, GOING_ON, NOBODY_WINS, SECOND_WINS
+from combatkit.rules.empire.duel_state import GUARD, RECOVER, RISE, Ground
+from combatkit.rules.empire.duel_strike import fighter_now
+from combatkit.rules.empire.enums import Condition, Fate, Posture, Stance
+from combatkit.rules.empire.health import (
+    bled_after,
+    bleeding_minuses,
+    collapse_check,
+    exhaustion_after,
+    exhaustion_check,
+    exhaustion_minuses,
+    exhaustion_steps,
+    overwhelmed,
+)
+from combatkit.rules.empire.initiative import slots
+from combatkit.rules.empire.load import load
+from combatkit.rules.empire.scores import melee_initiative
+from combatkit.rules.empire.totals import make_side, parries_like_a_shield
+
+Run = Callable[[Any, Any, Ground], tuple[Any, ...]]
+SWINGING = (Stance.ATTACK, Stance.DESPERATE_ATTACK, Stance.PAUSE)
+
+
+@rule("D30-ROUND-2", "D30-INIT-6", "D30-EXH-5", "D30-GAP-13")
+def chooses(me: int) -> Run:
+    """A side chooses its course: down, it gets up; out of breath, it Recovers; else as it was set up."""
+
+    def run(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
+        breath, now, posture = view
+        names = [course.name for course in ground.courses[me]]
+        if Condition.STUNNED in now:
+            options = [GUARD]
+        elif Condition.MUST_RECOVER in now:
+            options = [RECOVER]
+        else:
+            options = _open(ground, me, now, posture)
+            first = RISE if posture else RECOVER if breath <= 0 else options[0]
+            options = [first, *(each for each in options if each != first)]
+        chosen = r.choose("course", tuple(options), by=ground.names[me])
+        r.say("D30-ROUND-2", lambda: f"{ground.names[me]}: {chosen}.")
+        if chosen == RISE:
+            posture = int(min(posture, Posture.KNEES))
+        return names.index(chosen), posture
+
+    return run
+
+
+def _open(ground: Ground, me: int, now: tuple[str, ...], posture: int) -> list[str]:
+    """The courses that are open under what befell a fighter."""
+    stuck = Condition.STUCK in now
+    found = [
+        course.name
+        for course in ground.courses[me]
+        if (course.name != RISE or posture) and not (stuck and course.stances[0] in SWINGING)
+    ]
+    return found or [GUARD]
+
+
+@rule("D30-INIT-1", "D30-INIT-5", "D30-BASE-8")
+def readies(me: int) -> Run:
+    """At which initiatives a side swings in this round."""
+
+    def run(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
+        course, minus, stand = view
+        made = ground.courses[me][course]
+        if made.stances[0] not in SWINGING or Condition.STUNNED in stand:
+            return ((),)
+        who = fighter_now(ground, me, stand)
+        said = ground.said(me, course)
+        total = melee_initiative(who) - minus
+        if ground.rulings.sit_c3 == "initiative":
+            total += make_side(who, said, ground.setup, me).sum("initiative")
+        return (slots(total, said.swings),)
+
+    return run
+
+
+@rule("D30-INIT-1", "D30-AMB-23")
+def order(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
+    """The swings of a round in order: (side, whether it comes at the very moment of the one before)."""
+    moments: dict[tuple[int, int], list[int]] = {}
+    for side in (0, 1):
+        who = ground.fighters[side]
+        speed = who.speed + load(who).speed if ground.rulings.init_tie == "speed" else 0
+        for slot in view[side]:
+            moments.setdefault((slot, speed), []).append(side)
+    queue: list[tuple[int, int]] = []
+    for moment in sorted(moments, reverse=True):
+        queue += [(side, int(place > 0)) for place, side in enumerate(moments[moment])]
+    return tuple(queue), 0, 1
+
+
+def turn(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
+    """The next swing of those who stand; one at the very moment of the one before is made all the same."""
+    queue, *out = view
+    while queue:
+        (side, same), queue = queue[0], queue[1:]
+        if not out[side] or same:
+            return queue, int(side == 0), int(side == 1), same, 0, 1
+    return (), 0, 0, 0, 1, 0
+
+
+def difference(view: Any, r: Any, ground: Ground) -> tuple[int]:
+    """By how much the first has more minuses than the second."""
+    return (view[0] - view[1],)
+
+
+@rule("D30-BASE-8", "D30-AMB-23")
+def weighs(view: Any, r: Any, ground: Ground) -> tuple[int, int, int]:
+    """What minuses make of a swing; at the same moment as the one before, those of before it count."""
+    now, held, same, first, second = view
+    gap = held if same else now
+    return gap, gap if first else 0, -gap if second else 0
+
+
+@rule("D30-OPT-PARRY-1", "D30-OPT-DODGE-2", "D30-INIT-8")
+def answers(me: int) -> Run:
+    """Whether the one who was struck at strikes back."""
+
+    def run(view: Any, r: Any, ground: Ground) -> tuple[int, int]:
+        course, out, mine, theirs = view
+        made = ground.courses[me][course]
+        who = ground.fighters[me]
+        if out:
+            return 0, 0
+        if Stance.PARRY in made.stances:
+            side = make_side(who, ground.said(me, course), ground.setup, me)
+            high, card = 3 if parries_like_a_shield(side) else 2, "D30-OPT-PARRY-1"
+        else:
+            high, card = who.book.figure("shoito") if who.shoito else 1, "D30-OPT-DODGE-2"
+        back = band(r.die(6, "strike back"), (high,)) == 0
+        r.say(card, lambda: f"{ground.names[me]} {'strikes back' if back else 'does not strike back'}.")
+        return int(back), mine - theirs if back else 0
+
+    return run
+
+
+def judge(view: Any, r: Any, ground: Ground) -> tuple[int]:
+    """Who has won, once all that happens at this moment has happened."""
+    first, second, queue = view
+    if queue and queue[0][1]:
+        return (GOING_ON,)
+    return (_winner(first, second),)
+
+
+def _winner(first: int, second: int) -> int:
+    if first and second:
+        return NOBODY_WINS
+    return SECOND_WINS if first else FIRST_WINS if second else GOING_ON
+
+
+# -- the end of a round ------------------------------------------------------------------------------------
+
+
+@rule("D30-EXH-1", "D30-EXH-3", "D30-EXH-4")
+def breathes(me: int) -> Run:
+    """Exhaustion is paid: what is left, the minuses more, and how many marks of 5 were passed."""
+
+    def run(view: Any, r: Any, ground: Ground) -> tuple[int, int, int]:
+        course, breath, full = view
+        after = exhaustion_after(breath, ground.cost(me, course), full)
+        more = exhaustion_minuses(after) - exhaustion_minuses(breath)
+        return after, more, exhaustion_steps(breath, after, full, ground.rulings)
+
+    return run
+
+
+@rule("D30-BLEED-1", "D30-BLEED-2", "D30-BLEED-3")
+def bleeds(me: int) -> Run:
+    """Blood is lost: the total, and the minuses more."""
+
+    def run(view: Any, r: Any, ground: Ground) -> tuple[int, int]:
+        course, rate, bled = view
+        resting = ground.courses[me][course].stances[0] in (Stance.REST, Stance.RECOVER)
+        after = bled_after(bled, rate, resting)
+        return after, bleeding_minuses(after) - bleeding_minuses(bled)
+
+    return run
+
+
+@rule("D30-EXH-4", "D30-EXH-5", "D30-EXH-6", "D30-PAIN-2", "D30-PAIN-5", "D30-GAP-16")
+def endures(me: int) -> Run:
+    """Whether a side holds out at the end of a round: against exhaustion, and against its minuses."""
+
+    def run(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
+        before, tired, drained, steps, breath, minus = view
+        who, name = ground.fighters[me], ground.names[me]
+        counted = tired + (drained if ground.rulings.collapse_sources != "pain" else 0)
+        now, minus, held = before + counted, minus + tired + drained, 0
+        if steps:
+            below = exhaustion_minuses(breath)
+            held = exhaustion_check(
+                r, f"{name}'s willpower", who.willpower, below, minus - below, ground.rulings
+            )
+            _tell_held(held, name, breath, r)
+        fate = Fate.COLLAPSED if held == 2 else _bears(before, now, me, r, ground)
+        news: tuple[str, ...] = (Condition.MUST_RECOVER.value,) if held == 1 else ()
+        if fate in (Fate.STUNNED, Fate.KNEELS):
+            news = (Condition.STUNNED.value,)
+        left = max(0, 3 * who.pain_level // 2 - now)
+        return now, minus, int(fate.out), news, int(fate is Fate.KNEELS), left
+
+    return run
+
+
+def _tell_held(held: int, name: str, breath: int, r: Any) -> None:
+    words = ("holds out", "must Recover", "collapses from exhaustion")[held]
+    r.say("D30-EXH-4", lambda: f"{name} is at {breath} Exhaustion and {words}.")
+
+
+def _bears(before: int, now: int, me: int, r: Any, ground: Ground) -> Fate:
+    """Whether minuses that have grown at the end of a round bring somebody down."""
+    who, name = ground.fighters[me], ground.names[me]
+    if now > before and overwhelmed(now, who.pain_level):
+        r.say("D30-PAIN-5", lambda: f"{now} minuses are too much for {name}.")
+        return Fate.COLLAPSED
+    if before < who.pain_level <= now:
+        fate = collapse_check(r, f"{name}'s collapse", who.book)
+        r.say("D30-PAIN-2", lambda: f"{name} has {now} minuses by now: {fate.label}.")
+        return fate
+    return Fate.FIGHTS
+
+
+@rule("D30-GAP-13")
+def stands(me: int) -> Run:
+    """Who was getting up stands; who was brought to the knees by pain is there."""
+
+    def run(view: Any, r: Any, ground: Ground) -> tuple[int, int]:
+        course, posture, kneels = view
+        if ground.courses[me][course].name == RISE:
+            posture = Posture.UP
+        return int(max(posture, Posture.KNEES) if kneels else posture), 0
+
+    return run
+
+
+def goes_on(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
+    """What befell a fighter in this round holds in the next."""
+    soon, news = view
+    return tuple(sorted({*soon, *news})), (), ()
+
+
+def end(view: Any, r: Any, ground: Ground) -> tuple[int, int, int, int]:
+    """The next round, unless somebody is out."""
+    first, second, number = view
+    winner = _winner(first, second)
+    return winner, number + (winner == GOING_ON), 1, 0
