@@ -28,7 +28,7 @@ def test_picture_of_the_exchange_panel(in_lab: Callable[..., Any], picture: Call
     worth = panel.get_by_role("radio", name="choose location")
     expect(worth).to_have_accessible_description("66.7 %")
     expect(panel.get_by_role("log", name="Steps so far")).to_contain_text("Success against failure")
-    name = "2. parry 78: nothing gets through 15.0 %"
+    name = "2. parry 78: major wound 1.7 %"
     expect(panel.get_by_role("img", name=name)).to_contain_text("2. parry 78")
     worth.click()
     page.wait_for_function("document.fonts.ready.then(() => true)")
