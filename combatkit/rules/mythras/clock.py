@@ -114,9 +114,7 @@ def tire(member: Member, by: int = 1) -> Member:
 
 def begin(scene: Scene, say: Say) -> Scene:
     """The first round, once everybody has a number."""
-    fresh = tuple(
-        replace(it, luck=it.who.luck_points) for it in scene.members
-    )
+    fresh = tuple(replace(it, luck=it.who.luck_points) for it in scene.members)
     return next_turn(new_round(replace(scene, members=fresh), say), say)
 
 
@@ -176,7 +174,8 @@ def next_turn(scene: Scene, say: Say) -> Scene:
             scene = new_round(scene, say)
             if scene.due:
                 return scene
-    raise RuntimeError("nobody has had an Action Point for a hundred rounds")
+    say("MY-ROUND-7", "Nobody has an Action Point any more, round after round: the fight comes to a stop.")
+    return replace(scene, acting=(), due=())
 
 
 def _may_come(scene: Scene, it: Member) -> bool:
@@ -209,8 +208,9 @@ def _turn_of(scene: Scene, it: Member, say: Say) -> Scene:
     scene = replace(scene, acting=(it.name,), together=together, announced=None)
     if it.held and not it.passed:
         say("MY-ACT-DELAY", f"{it.name} did not use the action that it delayed: the point is lost.")
-        scene = scene.having(replace(it, held=False, points=it.points - 1))
-        if it.points == 1:
+        it = replace(it, held=False, points=it.points - 1)
+        scene = scene.having(it)
+        if not it.points:
             return next_turn(end_turn(scene, it.name), say)
     if it.insensible:
         say("MY-SE-STUNLOCATION", f"{it.name} is insensible, and lets the turn go.")

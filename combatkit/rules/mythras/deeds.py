@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import change
@@ -15,12 +16,13 @@ from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import warded
 from combatkit.rules.mythras.deed import Deed, Given, engaged, free
 from combatkit.rules.mythras.deeds_shooting import loaded
+from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
 from combatkit.rules.mythras.lasting import Lasting, named
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import BARE_HANDS, Busy, Member, Scene
 from combatkit.rules.mythras.setup import MAIN, NOTHING, OFF, Setup
-from combatkit.rules.mythras.weapons import weapon, weapon_names
+from combatkit.rules.mythras.weapons import weapon
 
 
 def _says(title: str, card: str, sentence: str) -> Any:
@@ -142,24 +144,34 @@ MOVE = Deed(
 
 
 def _can_ready(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    """What is to be loaded; and, for an empty hand, what lies on the ground or hangs at the belt."""
     if me.busy:
         return (Ask("item", "Item", (me.busy.about,)),)
-    empty = tuple(each.detail for each in named(me.lasting, now.UNLOADED))
-    items = (
-        tuple(dict.fromkeys(me.ground))
-        if me.who.weapon == BARE_HANDS or me.who.off_hand == EMPTY_HAND
-        else ()
-    )
-    return (
-        Ask("item", "Item", (*empty, *items, *_drawable(me)), empty="nothing is to be loaded or taken up"),
-    )
+    found = [each.detail for each in named(me.lasting, now.UNLOADED)]
+    if me.who.weapon == BARE_HANDS or me.who.off_hand == EMPTY_HAND:
+        found += [*me.ground, *(item for item in me.who.carried if _fits(me, item))]
+    return (Ask("item", "Item", tuple(dict.fromkeys(found)), empty="nothing is to be loaded or taken up"),)
 
 
-def _drawable(me: Member) -> tuple[str, ...]:
-    """What may be drawn into an empty main hand: a knife that everybody carries."""
-    if me.who.weapon != BARE_HANDS:
-        return ()
-    return tuple(name for name in ("Dagger", "Knife") if name in weapon_names() and name not in me.ground)
+def _fits(me: Member, item: str) -> bool:
+    """Whether an item goes into a hand that is empty."""
+    try:
+        _in_the_hand(me.who, item)
+    except InputError:
+        return False
+    return True
+
+
+def _in_the_hand(who: Fighter, item: str) -> Fighter:
+    """With an item in the empty hand that it belongs in.
+
+    Raises
+    ------
+    InputError
+        When it takes both hands, or is too big beside the other.
+    """
+    to_main = who.weapon == BARE_HANDS and not weapon(item).is_shield
+    return change(who, {"weapon" if to_main else "off_hand": item})
 
 
 @rule("MY-ACT-READYWEAPON", "MY-AP-3")
@@ -175,9 +187,11 @@ def _readied(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
         ground = list(me.ground)
         ground.remove(item)
         me = replace(me, busy=None, ground=tuple(ground))
-    held = weapon(item)
-    field = "off_hand" if held.is_shield or me.who.weapon != BARE_HANDS else "weapon"
-    return scene.having(replace(me, who=change(me.who, {field: item}), busy=None))
+    carried = list(me.who.carried)
+    if item in carried and item not in scene.member(me.name).ground:
+        carried.remove(item)
+    who = _in_the_hand(change(me.who, {"carried": tuple(carried)}), item)
+    return scene.having(replace(me, who=who, busy=None))
 
 
 @rule("MY-FREE-DROPWEAPON")

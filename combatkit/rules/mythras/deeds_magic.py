@@ -9,16 +9,15 @@ from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.fights import IN_ANSWER, Ask, Done, no_dice
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.burdens import burden
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.deed import Deed, Given, engaged, free
 from combatkit.rules.mythras.enums import Grade, Level, Side
 from combatkit.rules.mythras.lasting import TURNS, Lasting
+from combatkit.rules.mythras.opposing import Entrant, alone, entrant, own_rows
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.scene import Busy, Member, Scene
-from combatkit.rules.mythras.situation import situations
-from combatkit.rules.mythras.skill import combined, graded, level_of
-from combatkit.rules.mythras.words import a_level, points, shown
+from combatkit.rules.mythras.situation import reading
+from combatkit.rules.mythras.words import points
 
 READY = "spell ready"
 AT = "skill "
@@ -35,47 +34,42 @@ def _columns(state: Any, context: Any) -> dict[str, Any]:
     return {"level": "" if state.level is None else state.level.label}
 
 
-def lone_roll(title: str, card: str, name: str, value: int, grade: Grade, sentence: str) -> Exchange:
-    """The exchange of one roll against a skill at a grade.
+def skill_roll(
+    title: str, card: str, die: str, mine: Entrant, verdict: tuple[str, str], options: Switches = ()
+) -> Exchange:
+    """The exchange of one roll of a skill that nobody opposes.
+
+    Parameters
+    ----------
+    die
+        The name of the die.
+    verdict
+        What is said of a success, and of a failure.
 
     Examples
     --------
-    >>> roll = lone_roll("Cast magic", "MY-ACT-CASTMAGIC", "casting", 60, Grade.FORMIDABLE, "K casts")
+    >>> from combatkit.rules.mythras.fighter import Fighter
+    >>> mage = Entrant("K", "Magic", 60, 30, Grade.FORMIDABLE)
+    >>> roll = skill_roll("Cast magic", "MY-ACT-CASTMAGIC", "casting", mage, ("Done.", "It fails."))
     >>> roll.odds().chance(level="critical"), roll.play([30]).outcome["level"]
     (Fraction(3, 100), 'success')
     """
-    skill = 0 if grade is Grade.HOPELESS else value if grade is Grade.AUTOMATIC else graded(value, grade)
 
     def run(state: Rolled, r: Any, context: Any) -> Rolled:
-        if grade in (Grade.HOPELESS, Grade.AUTOMATIC):
-            level = Level.FAILURE if grade is Grade.HOPELESS else Level.SUCCESS
-            r.say(card, lambda: f"{sentence}: {grade.label}, nothing is rolled, {a_level(level)}.")
-            return Rolled(level)
-        roll = r.die(100, name)
-        level = level_of(roll, skill)
-        why = "" if grade is Grade.STANDARD else f" ({grade.label})"
-        r.say(card, lambda: f"{sentence}: {shown(roll)} against {skill}{why}, {a_level(level)}.")
-        return Rolled(level)
+        return Rolled(alone(r, mine, options, card=card, die=die, verdict=verdict).level)
 
-    step = Step(name, title, run, (card,), ("level",))
-    return Exchange((step,), Rolled(), (title, name, value, grade, sentence), _columns)
+    step = Step(die, title, run, (card,), ("level",))
+    return Exchange((step,), Rolled(), (title, die, mine, verdict, options), _columns)
 
 
 @rule("MY-AMB-79", "MY-MOD-1")
-def casting_grade(me: Member, options: Switches) -> Grade:
-    """The grade of a casting roll: by what hampers the caster itself, as the option has it."""
+def caster(me: Member, skill: int, options: Switches) -> Entrant:
+    """Who casts with a skill: at the grade of what hampers the caster itself, as the option has it."""
     how = switch(options, "casting_mods", "own_rows")
-    rows = [
-        row.grade
-        for row in situations().values()
-        if row.grade is not None
-        and row.combat == "close"
-        and row.who == (Side.ATTACKER,)
-        and any(me.has(word) for word in row.conditions)
-        and (how == "own_rows" or (how == "prone_only" and now.PRONE in row.conditions))
-    ]
-    borne = burden(me.sheet, options)
-    return combined([*rows, *borne.rows], [borne.steps] if borne.steps else [])
+    rows = [row for row in own_rows(me.sheet) if how == "own_rows" or now.PRONE in row.conditions]
+    found = reading(Side.DEFENDER, me.sheet, skill, () if how == "none" else rows, options=options)
+    value = None if found.grade is Grade.HOPELESS else found.value
+    return Entrant(me.name, "Magic", skill, value, found.grade, found.why)
 
 
 # -- casting ------------------------------------------------------------------------------------------------
@@ -95,9 +89,10 @@ def cast(scene: Scene, me: Member, given: Given) -> Exchange:
             "MY-ACT-CASTMAGIC",
             lambda: f"{me.name} works on a spell; {points(left - 1, 'turn')} to go.",
         )
-    grade = casting_grade(me, scene.options)
     skill = int(me.busy.about.removeprefix(AT)) if me.busy else given["skill"]
-    return lone_roll("Cast magic", "MY-ACT-CASTMAGIC", "casting", skill, grade, f"{me.name} casts")
+    mine = caster(me, skill, scene.options)
+    verdict = "The spell is ready.", "The spell fails."
+    return skill_roll("Cast magic", "MY-ACT-CASTMAGIC", "casting", mine, verdict, scene.options)
 
 
 def _after_cast(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
@@ -132,15 +127,10 @@ def _spells(scene: Scene, me: Member) -> tuple[Ask, ...]:
 @rule("MY-REACT-COUNTERSPELL", "MY-AMB-72")
 def _counter(scene: Scene, me: Member, given: Given) -> Exchange:
     """A roll with magic that takes one turn, or is held ready."""
-    grade = casting_grade(me, scene.options)
-    return lone_roll(
-        "Counter spell",
-        "MY-REACT-COUNTERSPELL",
-        "counter spell",
-        given["skill"],
-        grade,
-        f"{me.name} meets the spell of {given['target']}",
-    )
+    mine = caster(me, given["skill"], scene.options)
+    verdict = f"The spell of {given['target']} is gone.", f"The spell of {given['target']} goes on."
+    card = "MY-REACT-COUNTERSPELL"
+    return skill_roll("Counter spell", card, "counter spell", mine, verdict, scene.options)
 
 
 def _countered(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
@@ -159,15 +149,9 @@ def _countered(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> 
 
 @rule("MY-FREE-ASSESS")
 def _assess(scene: Scene, me: Member, given: Given) -> Exchange:
-    grade = casting_grade(me, scene.options)
-    return lone_roll(
-        "Assess situation",
-        "MY-FREE-ASSESS",
-        "perception",
-        me.who.skill("Perception"),
-        grade,
-        f"{me.name} takes a look round",
-    )
+    mine = entrant(me.sheet, "Perception", options=scene.options)
+    verdict = "What has changed is plain to see.", "Nothing strikes the eye."
+    return skill_roll("Assess situation", "MY-FREE-ASSESS", "perception", mine, verdict, scene.options)
 
 
 CAST = Deed("cast magic", "Cast magic", "MY-ACT-CASTMAGIC", cast, _after_cast, _casting)

@@ -88,6 +88,9 @@ class Fighter:
                                 rule="MY-GAP-11")
     off_hand: str = fighter_field("Off hand", "choice", default=EMPTY_HAND, choices=off_hand_names,
                                   group="Gear", help="A shield, a second weapon, or none", rule="MY-STYLE-4")
+    carried: tuple[str, ...] = fighter_field("Also carries", "choices", default=(), choices=weapon_names,
+                                             group="Gear", help="What may be drawn in a turn of a fight",
+                                             rule="MY-ACT-READYWEAPON")
     weapon_hit_points: int | None = damaged("Weapon Hit Points")
     off_hand_hit_points: int | None = damaged("Off hand Hit Points")
     armour: str = fighter_field("Armour", "choice", default=BARE, choices=armour_names, group="Gear",

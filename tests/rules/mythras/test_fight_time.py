@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import combatkit as ck
@@ -222,3 +224,33 @@ def test_a_seed_repeats_a_fight_of_four_against_six() -> None:
     assert str(fights[0].log) == str(fights[1].log)
     assert fights[0].winner in ("Heroes", "Raiders")
     assert "Barbarian 2" in fights[0].names
+
+
+@pytest.mark.rule("MY-ROUND-7")
+def test_a_fight_in_which_nobody_can_act_comes_to_a_stop() -> None:
+    fight = duel({"action_points": 0}, {"action_points": 0})
+    assert (fight.turn, fight.winner) == ("", "")
+    assert "comes to a stop" in str(fight.told)
+    assert fight.play(3) == fight
+
+
+@pytest.mark.rule("MY-ACT-DELAY", "MY-SE-STUNLOCATION")
+def test_a_delayed_point_is_lost_and_the_insensible_lose_another() -> None:
+    fight = duel({"conditions": "stunned: head, 9 turns"})
+    scene = fight.scene
+    assert scene.round == 1 and fight.turn == "Bert"
+    held = scene.having(replace(scene.member("Anna"), held=True, points=3))
+    fight = type(fight)(policy=fight.policy, scene=held).take("dither")
+    assert (
+        tokens(fight)["Anna"] == 1
+    )  # the one held back, and one for an idle turn
+
+
+@pytest.mark.rule("MY-ACT-READYWEAPON")
+def test_what_hangs_at_the_belt_is_drawn_in_one_turn_and_only_what_is_there() -> None:
+    fight = duel({"carried": ["Dagger"]}).take("drop weapon", item="Broadsword")
+    assert fight.move("ready weapon").asks[0].choices == ("Broadsword", "Dagger")
+    fight = fight.take("ready weapon", item="Dagger")
+    assert fight.fighter("Anna").weapon == "Dagger" and fight.turn == "Bert"
+    bare = duel().take("drop weapon", item="Broadsword")
+    assert bare.move("ready weapon").asks[0].choices == ("Broadsword",)
