@@ -235,6 +235,24 @@ class Fight(ABC):
     def standings(self) -> tuple[Standing, ...]:
         """How everybody stands, in the order of initiative."""
 
+    def standing(self, name: str) -> Standing:
+        """How somebody stands.
+
+        Raises
+        ------
+        InputError
+            When nobody is called so.
+        """
+        found = {it.name: it for it in self.standings()}
+        if name not in found:
+            raise unknown_name("who", name, found)
+        return found[name]
+
+    @property
+    def tokens(self) -> dict[str, int]:
+        """The points that everybody has left, by name."""
+        return {it.name: it.tokens for it in self.standings()}
+
     @abstractmethod
     def fighter(self, name: str) -> Any:
         """The sheet of somebody, as it is now."""

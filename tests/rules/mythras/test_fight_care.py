@@ -16,17 +16,13 @@ def start(**anna: object) -> Fight:
     return fight.take("initiative", [10, 2, 1])
 
 
-def notes(fight: Fight, name: str) -> tuple[str, ...]:
-    return next(it.notes for it in fight.standings() if it.name == name)
-
-
 @pytest.mark.rule("MY-SE-BLEED", "MY-GAP-18")
 def test_a_success_stops_the_bleeding_and_takes_a_turn() -> None:
     fight = start(conditions="bleeding")
     assert fight.move("first aid").asks[0].choices == ("Anna: bleeding",)
-    assert "bleeding" in notes(fight.take("first aid", [70]), "Anna")
+    assert "bleeding" in fight.take("first aid", [70]).standing("Anna").notes
     after = fight.take("first aid", [30])
-    assert "bleeding" not in notes(after, "Anna") and after.turn == "Anna"
+    assert "bleeding" not in after.standing("Anna").notes and after.turn == "Anna"
 
 
 @pytest.mark.rule("MY-SE-DROPFOE")

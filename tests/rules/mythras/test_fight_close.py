@@ -32,14 +32,6 @@ def start(left: list[Any], right: list[Any], dice: list[int], **settings: Any) -
     return fight.take("initiative", dice)
 
 
-def notes(fight: Any, name: str) -> tuple[str, ...]:
-    return next(it.notes for it in fight.standings() if it.name == name)
-
-
-def tokens(fight: Any, name: str) -> int:
-    return next(it.tokens for it in fight.standings() if it.name == name)
-
-
 def with_scene(fight: Any, scene: Any) -> Any:
     return type(fight)(policy=fight.policy, scene=scene)
 
@@ -54,7 +46,7 @@ def test_surprise_from_the_first_blow_to_the_end_of_the_round() -> None:
     x = fight.exchange("attack", target="Bert", attack_with="main hand")
     assert x.play([40, "no effect", 17, 1]).outcome["effects"] == 2  # no parry, and one more for surprise
     fight = fight.take("attack", [90], target="Bert")
-    assert fight.turn == "Bert" and notes(fight, "Bert") == ("was surprised: 1 round",)
+    assert fight.turn == "Bert" and fight.standing("Bert").notes == ("was surprised: 1 round",)
     assert "surprised" in fight.move("attack").closed
     fight = fight.take("dither")
     x = fight.exchange("attack", target="Bert", attack_with="main hand")
@@ -63,7 +55,7 @@ def test_surprise_from_the_first_blow_to_the_end_of_the_round() -> None:
     assert x.play([40, "parry", 70, "no effect", 17, 1]).outcome["effects"] == 1  # not the first attack
     while fight.scene.round == 1:
         fight = fight.take("dither")
-    assert not any("surprised" in note for note in notes(fight, "Bert"))
+    assert not any("surprised" in note for note in fight.standing("Bert").notes)
 
 
 @pytest.mark.rule("MY-AMB-43", "MY-SURP-1")
@@ -136,10 +128,10 @@ def test_a_formation_in_a_fight() -> None:
     ]
     fight = start([person("Zoe")], ranks, [10, 3, 2, 1])
     fight = with_scene(fight, fight.scene.engage("Zoe", "A"))
-    assert tokens(fight, "Zoe") == 3
+    assert fight.standing("Zoe").tokens == 3
     while fight.scene.round == 1:
         fight = fight.take("dither")
-    assert tokens(fight, "Zoe") == 2 and tokens(fight, "A") == 3
+    assert fight.standing("Zoe").tokens == 2 and fight.standing("A").tokens == 3
 
 
 @pytest.mark.rule("MY-TRAIT-SHIELDWALL", "MY-KNOCK-1")

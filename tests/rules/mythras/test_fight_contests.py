@@ -19,14 +19,6 @@ def start(first: dict[str, object], *foes: dict[str, object], **settings) -> Fig
     return fight.take("initiative", [10, *range(len(foes), 0, -1)])
 
 
-def notes(fight: Fight, name: str) -> tuple[str, ...]:
-    return next(it.notes for it in fight.standings() if it.name == name)
-
-
-def tokens(fight: Fight) -> dict[str, int]:
-    return {it.name: it.tokens for it in fight.standings()}
-
-
 def engaged(fight: Fight, *names: str) -> Fight:
     """The same fight, with the first engaged with all these."""
     scene = fight.scene
@@ -38,14 +30,14 @@ def engaged(fight: Fight, *names: str) -> Fight:
 @pytest.mark.rule("MY-ACT-REGAINFOOTING")
 def test_with_nobody_at_hand_one_simply_gets_up() -> None:
     fight = start(person("Anna", conditions="prone"), person("Bert")).take("regain footing", [])
-    assert "prone" not in notes(fight, "Anna") and tokens(fight)["Anna"] == 2
+    assert "prone" not in fight.standing("Anna").notes and fight.tokens["Anna"] == 2
 
 
 @pytest.mark.rule("MY-ACT-REGAINFOOTING", "MY-AMB-12")
 def test_with_a_foe_at_hand_it_takes_an_opposed_roll() -> None:
     fight = engaged(start(person("Anna", conditions="prone"), person("Bert")), "Bert")
-    assert "prone" not in notes(fight.take("regain footing", ["Brawn", "Brawn", 40, 30]), "Anna")
-    assert "prone" in notes(fight.take("regain footing", ["Brawn", "Brawn", 30, 40]), "Anna")
+    assert "prone" not in fight.take("regain footing", ["Brawn", "Brawn", 40, 30]).standing("Anna").notes
+    assert "prone" in fight.take("regain footing", ["Brawn", "Brawn", 30, 40]).standing("Anna").notes
     paid = engaged(
         start(person("Anna", conditions="prone"), person("Bert"), options={"regain_footing_opposes": "paid"}),
         "Bert",
@@ -59,12 +51,12 @@ def test_out_of_a_grip() -> None:
     """A grip is won with bare hands, holds until it is broken, and ends with its holder."""
     fight = start(person("Anna", weapon="Unarmed"), person("Bert"))
     fight = fight.take("attack", [30, "parry", 90, "grip", 17, 1])
-    assert "gripped" in notes(fight, "Bert") and fight.turn == "Bert"
+    assert "gripped" in fight.standing("Bert").notes and fight.turn == "Bert"
     assert "held" in fight.move("change range").closed or fight.move("change range").closed
     free = fight.take("struggle", ["Brawn", "Brawn", 40, 30])
-    assert "gripped" not in notes(free, "Bert")
+    assert "gripped" not in free.standing("Bert").notes
     held = fight.take("struggle", ["Brawn", "Brawn", 30, 40])
-    assert "gripped" in notes(held, "Bert")
+    assert "gripped" in held.standing("Bert").notes
 
 
 @pytest.mark.rule("MY-SE-PINWEAPON")
@@ -81,23 +73,23 @@ def test_a_pinned_weapon_is_freed_like_a_grip() -> None:
 def test_out_of_a_net_with_brawn() -> None:
     fight = start(person("Anna", weapon="Net"), person("Bert"))
     fight = fight.take("attack", [30, "parry", 90, "entangle", 13, 1])
-    assert any(note.startswith("entangled: right arm") for note in notes(fight, "Bert"))
+    assert any(note.startswith("entangled: right arm") for note in fight.standing("Bert").notes)
     assert fight.fighter("Bert").weapon == "Unarmed"  # it cannot use what the arm holds
     fight = fight.take("struggle", [40, 30])
-    assert not any(note.startswith("entangled") for note in notes(fight, "Bert"))
+    assert not any(note.startswith("entangled") for note in fight.standing("Bert").notes)
 
 
 @pytest.mark.rule("MY-ACT-CHANGERANGE", "MY-REACH-7", "MY-WITHDRAW-1", "MY-ENG-2")
 def test_out_of_reach_by_evade_or_with_a_blow_in_passing() -> None:
     fight = engaged(start(person("Anna"), person("Bert")), "Bert")
     away = fight.take("change range", ["evade", 40, 30])
-    assert away.scene.engaged_with("Anna") == () and tokens(away) == {"Anna": 2, "Bert": 2}
+    assert away.scene.engaged_with("Anna") == () and away.tokens == {"Anna": 2, "Bert": 2}
     stays = fight.take("change range", ["evade", 30, 40])
     assert stays.scene.engaged_with("Anna") == ("Bert",)
     struck = fight.take("change range", ["attack"])
     assert struck.turn == "Bert" and struck.moves()[0].name == "blow in passing"
     after = struck.take("blow in passing", [30, 90, "no effect", 17, 1])
-    assert tokens(after) == {"Anna": 2, "Bert": 2} and after.turn == "Bert"  # her Evade is part of the move
+    assert after.tokens == {"Anna": 2, "Bert": 2} and after.turn == "Bert"  # her Evade is part of the move
 
 
 @pytest.mark.rule("MY-ACT-OUTMANOEUVRE", "MY-OUT-1", "MY-OUT-2", "MY-OUT-3", "MY-OUT-4", "MY-EX-25")
@@ -106,7 +98,7 @@ def test_my_ex_25_whoever_is_beaten_cannot_attack_this_round() -> None:
     assert "fewer than two" in fight.move("outmanoeuvre").closed
     fight = engaged(fight, "Bert", "Cora")
     after = fight.take("outmanoeuvre", ["stay on it", "stay on it", 40, 30, 45])
-    assert tokens(after) == {"Anna": 2, "Bert": 2, "Cora": 2}
+    assert after.tokens == {"Anna": 2, "Bert": 2, "Cora": 2}
     assert after.turn == "Bert" and after.move("attack").closed == "nobody is there to be attacked"
     assert after.take("dither").move("attack").closed == ""  # Cora has beaten her
     gone = fight.take("outmanoeuvre", ["stay on it", "stay on it", 40, 30, 35, "withdraw"])
@@ -124,4 +116,4 @@ def test_a_spear_is_pulled_out_of_the_wound_and_wounds_again() -> None:
     fight = fight.take("pull out", ["let it happen", 30, 2])
     assert fight.fighter("Anna").weapon == "Shortspear"
     assert fight.fighter("Bert").hit_points_left()["left arm"] == left - 1
-    assert not any(note.startswith("impaled") for note in notes(fight, "Bert"))
+    assert not any(note.startswith("impaled") for note in fight.standing("Bert").notes)

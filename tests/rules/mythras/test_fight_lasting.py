@@ -33,14 +33,6 @@ def duel(
     return fight.take("initiative", [10, 1])
 
 
-def notes(fight: Fight, name: str) -> tuple[str, ...]:
-    return next(it.notes for it in fight.standings() if it.name == name)
-
-
-def tokens(fight: Fight) -> dict[str, int]:
-    return {it.name: it.tokens for it in fight.standings()}
-
-
 WON = [50, "parry", 90]
 """A success against a failure: one effect for the attacker."""
 LOST = [90, "parry", 50]
@@ -65,19 +57,21 @@ def test_bleeding_costs_a_level_of_fatigue_at_the_start_of_each_round() -> None:
     # chest: 4 points; he loses Endurance against the attack roll: 99 fails
     fight = duel({"action_points": 1}, {"action_points": 1, "combat_style": 80})
     fight = fight.take("attack", [50, "parry", 90, "bleed", 17, 3, 99])
-    assert "bleeding" in notes(fight, "Bert")
-    assert "fatigue: winded" in notes(fight, "Bert")  # both points are spent, and a new round has begun
+    assert "bleeding" in fight.standing("Bert").notes
+    assert (
+        "fatigue: winded" in fight.standing("Bert").notes
+    )  # a new round has begun
     assert fight.clock == "Round 2, cycle 1"
     fight = fight.take("attack", [50, "parry", 53, 17, 1])  # winded: Hard, 80 counts 54
     assert "54 (Hard, winded)" in str(fight.told)
-    levels = [note for note in notes(fight, "Bert") if note.startswith("fatigue")]
+    levels = [note for note in fight.standing("Bert").notes if note.startswith("fatigue")]
     assert levels == ["fatigue: tired"]
 
 
 @pytest.mark.rule("MY-SE-TRIPOPPONENT", "MY-MOD-1")
 def test_a_trip_makes_prone_and_prone_is_formidable() -> None:
     fight = duel().take("attack", [*WON, "trip opponent", *NICK, 99])
-    assert "prone" in notes(fight, "Bert")
+    assert "prone" in fight.standing("Bert").notes
     before = duel().odds("attack", who="Anna").chance("attacker wins effects")
     fight = fight.take("dither")
     assert fight.turn == "Anna"
@@ -100,7 +94,7 @@ def test_a_weapon_that_was_taken_is_in_the_other_hand() -> None:
 @pytest.mark.rule("MY-SE-OVEREXTENDOPPONENT", "MY-SE-PRESSADVANTAGE", "MY-AMB-71")
 def test_overextended_on_the_own_turn_means_no_attack_on_the_next_one() -> None:
     fight = duel().take("attack", [*LOST, "overextend opponent"])
-    assert "no attack: 1 turn" in notes(fight, "Anna")
+    assert "no attack: 1 turn" in fight.standing("Anna").notes
     fight = fight.take("dither")
     assert fight.turn == "Anna" and fight.move("attack").closed == "no attack: 1 turn"
     fight = fight.take("dither")
@@ -118,7 +112,7 @@ def test_a_pressed_foe_cannot_attack_on_its_next_turn() -> None:
 def test_a_stunned_arm_cannot_use_what_it_holds_for_as_many_turns_as_damage() -> None:
     # right arm (13 on the d20), 2 points through: two turns
     fight = duel({"weapon": "Club"}).take("attack", [*WON, "stun location", 13, 2, 99])
-    assert "stunned: right arm, 2 turns" in notes(fight, "Bert")
+    assert "stunned: right arm, 2 turns" in fight.standing("Bert").notes
     assert fight.fighter("Bert").weapon == "Unarmed"
     fight = fight.take("dither").take("dither").take("dither")
     assert fight.fighter("Bert").weapon == "Broadsword"
@@ -135,7 +129,7 @@ def test_a_weapon_left_in_the_wound_hampers_its_victim_and_leaves_the_hand() -> 
     # two rolls of 1d8+1: the better, 4, gets through to the left arm; SIZ 13 and a Medium weapon: Formidable
     script = [*WON, "impale", 17, 3, 4, 4, "leave it in"]
     fight = duel({"weapon": "Shortspear"}, {"combat_style": 80}).take("attack", script)
-    assert "impaled: Medium, Formidable" in notes(fight, "Bert")
+    assert "impaled: Medium, Formidable" in fight.standing("Bert").notes
     assert fight.fighter("Anna").weapon == "Unarmed"
     assert fight.odds("attack").chance(attack="success") < duel({"combat_style": 80}).odds("attack").chance(
         attack="success"
@@ -146,9 +140,9 @@ def test_a_weapon_left_in_the_wound_hampers_its_victim_and_leaves_the_hand() -> 
 def test_my_ex_24_a_flurry_is_another_attack_at_once_for_a_point() -> None:
     fight = duel({"weapon": "Unarmed", "unarmed": 60}).take("attack", [*WON, "flurry", *NICK])
     assert fight.turn == "Anna" and [move.name for move in fight.open_moves()] == ["flurry", "let go"]
-    assert tokens(fight) == {"Anna": 2, "Bert": 2}
+    assert fight.tokens == {"Anna": 2, "Bert": 2}
     fight = fight.take("flurry", [90, "no parry"])
-    assert tokens(fight) == {"Anna": 1, "Bert": 2} and fight.turn == "Bert"
+    assert fight.tokens == {"Anna": 1, "Bert": 2} and fight.turn == "Bert"
 
 
 @pytest.mark.rule("MY-SE-REMISE", "MY-AMB-32")
@@ -157,9 +151,9 @@ def test_a_second_blow_comes_first_on_the_foes_next_turn_and_takes_its_place() -
     assert fight.turn == "Anna" and fight.moves()[0].name == "second blow"
     fight = fight.take("second blow", [50, "parry", 30, 17, 2])
     assert fight.turn == "Anna"  # Bert's turn went into the parry
-    assert tokens(fight) == {"Anna": 1, "Bert": 1}
+    assert fight.tokens == {"Anna": 1, "Bert": 1}
     free = duel({"weapon": "Dagger"}, options={"remise_cost": "0"}).take("attack", [*WON, "remise", 17, 2])
-    assert tokens(free.take("second blow", [50, "parry", 30, 17, 2])) == {"Anna": 2, "Bert": 1}
+    assert free.take("second blow", [50, "parry", 30, 17, 2]).tokens == {"Anna": 2, "Bert": 1}
 
 
 @pytest.mark.rule("MY-SE-WITHDRAW", "MY-ENG-2")
@@ -173,7 +167,7 @@ def test_arise_puts_the_defender_on_its_feet() -> None:
     fight = duel(second={"conditions": "prone", "combat_style": 100}).take(
         "attack", [90, "parry", 20, "arise"]
     )
-    assert "prone" not in notes(fight, "Bert")
+    assert "prone" not in fight.standing("Bert").notes
 
 
 @pytest.mark.rule("MY-SE-COMPELSURRENDER", "MY-WOUND-8")

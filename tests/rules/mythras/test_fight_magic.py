@@ -10,14 +10,6 @@ import combatkit as ck
 from combatkit.rules.fights import Fight
 
 
-def notes(fight: Fight, name: str) -> tuple[str, ...]:
-    return next(it.notes for it in fight.standings() if it.name == name)
-
-
-def tokens(fight: Fight) -> dict[str, int]:
-    return {it.name: it.tokens for it in fight.standings()}
-
-
 def start(**settings) -> Fight:
     """K, a sorcerer who goes first, and Anna; three points each."""
     fight = ck.fight(
@@ -34,7 +26,7 @@ def start(**settings) -> Fight:
 @pytest.mark.rule("MY-ACT-CASTMAGIC", "MY-AP-3", "MY-EX-3", "MY-AMB-79", "MY-MOD-1")
 def test_my_ex_3_a_spell_of_two_turns_is_finished_lying_down_at_formidable() -> None:
     fight = start().take("cast magic", turns=2, skill=60)
-    assert "casting" in notes(fight, "K") and tokens(fight)["K"] == 2
+    assert "casting" in fight.standing("K").notes and fight.tokens["K"] == 2
     fight = fight.take("dither")
     prone = type(fight)(
         policy=fight.policy,
@@ -44,7 +36,7 @@ def test_my_ex_3_a_spell_of_two_turns_is_finished_lying_down_at_formidable() -> 
     # Formidable halves 60 to 30
     assert odds.chance(level="success") + odds.chance(level="critical") == Fraction(30, 100)
     done = prone.take("cast magic", [30])
-    assert "spell ready: 1 turn" in notes(done, "K") and tokens(done)["K"] == 1
+    assert "spell ready: 1 turn" in done.standing("K").notes and done.tokens["K"] == 1
 
 
 @pytest.mark.rule("MY-AMB-79")
@@ -62,10 +54,10 @@ def test_by_option_nothing_but_the_skill_counts_for_casting() -> None:
 def test_a_spell_is_ready_until_the_next_turn_unless_it_is_held() -> None:
     fight = start().take("cast magic", [20], skill=60).take("dither")
     held = fight.take("hold magic")
-    assert "spell ready: 1 turn" in notes(held, "K")
+    assert "spell ready: 1 turn" in held.standing("K").notes
     dropped = fight.take("dither")
-    assert "spell ready: 1 turn" not in notes(dropped, "K")
-    assert "spell ready: 1 turn" not in notes(fight.take("release magic"), "K")
+    assert "spell ready: 1 turn" not in dropped.standing("K").notes
+    assert "spell ready: 1 turn" not in fight.take("release magic").standing("K").notes
 
 
 @pytest.mark.rule("MY-REACT-COUNTERSPELL", "MY-AMB-72")
@@ -74,16 +66,16 @@ def test_a_counter_spell_does_away_with_the_whole_spell() -> None:
     assert fight.turn == "Anna"
     assert fight.move("counter spell").asks[0].choices == ("K",)
     met = fight.take("counter spell", [10], who="Anna", skill=40)
-    assert "casting" not in notes(met, "K") and tokens(met)["Anna"] == 2
+    assert "casting" not in met.standing("K").notes and met.tokens["Anna"] == 2
     failed = fight.take("counter spell", [90], who="Anna", skill=40)
-    assert "casting" in notes(failed, "K")
+    assert "casting" in failed.standing("K").notes
 
 
 @pytest.mark.rule("MY-SE-SPOILSPELL")
 def test_a_wound_ruins_a_spell_that_is_being_cast() -> None:
     fight = start().take("cast magic", turns=3)
     fight = fight.take("attack", [30, "no parry", "spoil spell", 3, 4])
-    assert "casting" not in notes(fight, "K")
+    assert "casting" not in fight.standing("K").notes
     assert not fight.move("cast magic", "K").closed.startswith("still busy")
 
 
@@ -93,6 +85,6 @@ def test_a_look_round_is_free_and_for_those_who_are_not_engaged() -> None:
     # Perception starts at INT + POW: 13 + 11
     looked = fight.odds("assess")
     assert looked.chance(level="success") + looked.chance(level="critical") == Fraction(24, 100)
-    assert tokens(fight.take("assess", [10])) == tokens(fight)
+    assert fight.take("assess", [10]).tokens == fight.tokens
     fight = fight.take("attack", [90, "no parry"])
     assert fight.move("assess", "Anna").closed == "engaged with K"

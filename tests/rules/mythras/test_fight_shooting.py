@@ -8,14 +8,6 @@ import combatkit as ck
 from combatkit.rules.fights import Fight
 
 
-def notes(fight: Fight, name: str) -> tuple[str, ...]:
-    return next(it.notes for it in fight.standings() if it.name == name)
-
-
-def tokens(fight: Fight) -> dict[str, int]:
-    return {it.name: it.tokens for it in fight.standings()}
-
-
 def archer(name: str = "Robin", **changes: object) -> dict[str, object]:
     return {"name": name, "weapon": "Short bow", "combat_style": 60, "action_points": 3, **changes}
 
@@ -35,11 +27,11 @@ def start(*left: dict[str, object], right: tuple[dict[str, object], ...] = (), *
 @pytest.mark.rule("MY-RANGED-20", "MY-ACT-READYWEAPON", "MY-AP-3")
 def test_a_short_bow_takes_two_turns_to_load() -> None:
     fight = start().take("attack", [90, "no parry"])
-    assert "not loaded: Short bow, 2 turns" in notes(fight, "Robin")
+    assert "not loaded: Short bow, 2 turns" in fight.standing("Robin").notes
     fight = fight.take("dither")
     assert fight.move("attack").closed == "Short bow is not loaded (2 turns)"
     fight = fight.take("ready weapon", item="Short bow").take("dither")
-    assert "not loaded: Short bow, 1 turn" in notes(fight, "Robin")
+    assert "not loaded: Short bow, 1 turn" in fight.standing("Robin").notes
     fight = fight.take("ready weapon", item="Short bow").take("dither")
     assert fight.clock == "Round 2, cycle 1" and not fight.move("attack").closed
 
@@ -47,13 +39,13 @@ def test_a_short_bow_takes_two_turns_to_load() -> None:
 @pytest.mark.rule("MY-SE-RAPIDRELOAD")
 def test_rapid_reload_takes_a_turn_off() -> None:
     fight = start().take("attack", [50, "no parry", "rapid reload", 17, 1])
-    assert "not loaded: Short bow, 1 turn" in notes(fight, "Robin")
+    assert "not loaded: Short bow, 1 turn" in fight.standing("Robin").notes
 
 
 @pytest.mark.rule("MY-RANGED-19")
 def test_after_a_javelin_the_next_one_must_be_taken_up() -> None:
     fight = start(archer(weapon="Javelin")).take("attack", [90, "no parry"])
-    assert "not loaded: Javelin, 1 turn" in notes(fight, "Robin")
+    assert "not loaded: Javelin, 1 turn" in fight.standing("Robin").notes
 
 
 @pytest.mark.rule("MY-EX-2", "MY-ROUND-5", "MY-ROUND-7", "MY-RANGED-2", "MY-RANGED-20")
@@ -62,11 +54,11 @@ def test_my_ex_2_three_arrows_on_a_shield_and_her_turn_is_gone() -> None:
     fight = start(*centaurs, right=(swordsman("Anna"),))
     for _ in centaurs:
         fight = fight.take("attack", [50, "parry", 50, 17, 1])
-    assert tokens(fight) == {"Centaur 1": 1, "Centaur 2": 1, "Centaur 3": 1, "Anna": 0}
+    assert fight.tokens == {"Centaur 1": 1, "Centaur 2": 1, "Centaur 3": 1, "Anna": 0}
     assert fight.clock == "Round 1, cycle 2"  # Anna's turn never came
     for _ in centaurs:
         fight = fight.take("ready weapon", item="Short bow")
-    assert fight.clock == "Round 2, cycle 1" and tokens(fight)["Anna"] == 3
+    assert fight.clock == "Round 2, cycle 1" and fight.tokens["Anna"] == 3
 
 
 @pytest.mark.rule("MY-RANGED-6", "MY-AMB-49")
@@ -74,13 +66,13 @@ def test_aiming_takes_a_whole_round_and_makes_a_hard_shot_easier() -> None:
     fight = start()
     hard = fight.odds("attack", situation=("target running",)).chance(attack={"success", "critical"})
     fight = fight.take("aim")
-    assert "aims" in notes(fight, "Robin") and tokens(fight)["Robin"] == 0
+    assert "aims" in fight.standing("Robin").notes and fight.tokens["Robin"] == 0
     while fight.clock.startswith("Round 1"):
         fight = fight.take("dither")
     aimed = fight.odds("attack", situation=("target running",)).chance(attack={"success", "critical"})
     assert (float(hard), float(aimed)) == (0.4, 0.6)  # 60 at Hard is 40; a grade easier it is 60
     after = fight.take("attack", [90, "no parry"])
-    assert "aims" not in notes(after, "Robin")
+    assert "aims" not in after.standing("Robin").notes
 
 
 @pytest.mark.rule("MY-COVER-1", "MY-ACT-TAKECOVER")
@@ -89,7 +81,7 @@ def test_cover_stops_what_would_hit_the_locations_that_it_hides() -> None:
     fight = fight.take("take cover", hides=("abdomen", "right leg", "left leg")).take(
         "attack", [50, "no parry", "no effect", 8, 6]
     )
-    assert "in cover: abdomen and right leg and left leg" in notes(fight, "Guy")
+    assert "in cover: abdomen and right leg and left leg" in fight.standing("Guy").notes
     assert fight.fighter("Guy").hit_points_left() == fight.fighter("Guy").full_hit_points()
 
 
@@ -118,15 +110,15 @@ def test_a_shot_into_the_melee_may_wound_a_friend() -> None:
     will = fight.fighter("Will")
     assert will.hit_points_left()["chest"] == will.full_hit_points()["chest"] - 5
     assert fight.fighter("Guy").hit_points_left() == fight.fighter("Guy").full_hit_points()
-    assert tokens(fight)["Guy"] == tokens(melee())["Guy"]  # nothing came at him, so he has spent nothing
+    assert fight.tokens["Guy"] == melee().tokens["Guy"]  # nothing came at him, so he has spent nothing
 
 
 @pytest.mark.rule("MY-RANGED-12")
 def test_a_friend_who_sees_the_shot_coming_pays_for_the_parry() -> None:
     fight = melee()
-    before = tokens(fight)["Will"]
+    before = fight.tokens["Will"]
     fight = fight.take("attack", [50, "parry", 40, 11, 5], target="Guy", others_aware=True)
-    assert tokens(fight)["Will"] == before - 1
+    assert fight.tokens["Will"] == before - 1
     assert fight.fighter("Will").hit_points_left() == fight.fighter("Will").full_hit_points()
 
 
@@ -142,4 +134,4 @@ def test_a_thrown_weapon_is_out_of_the_hand_and_engages_nobody() -> None:
     fight = start(archer(weapon="Shortspear")).take("attack", [90, "no parry"], thrown=True)
     assert fight.fighter("Robin").weapon == "Unarmed"
     assert fight.take("dither").move("attack").closed == ""
-    assert not any("engaged" in note for note in notes(fight, "Robin"))
+    assert not any("engaged" in note for note in fight.standing("Robin").notes)

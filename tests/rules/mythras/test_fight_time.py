@@ -35,14 +35,6 @@ def duel(
     return fight.take("initiative", [10, 1])
 
 
-def tokens(fight: Fight) -> dict[str, int]:
-    return {it.name: it.tokens for it in fight.standings()}
-
-
-def notes(fight: Fight, name: str) -> tuple[str, ...]:
-    return next(it.notes for it in fight.standings() if it.name == name)
-
-
 PARRIED = [30, 31]  # success against success: all stopped
 
 
@@ -70,14 +62,14 @@ def test_my_ex_1_two_attacks_of_hers_and_one_of_his_make_a_round() -> None:
     fight = duel()
     assert (fight.turn, fight.clock) == ("Anna", "Round 1, cycle 1")
     fight = fight.take("attack", [*PARRIED, 5, 4])
-    assert tokens(fight) == {"Anna": 2, "Bert": 2} and fight.turn == "Bert"
+    assert fight.tokens == {"Anna": 2, "Bert": 2} and fight.turn == "Bert"
     fight = fight.take("attack", [*PARRIED, 5, 4])
-    assert tokens(fight) == {"Anna": 1, "Bert": 1} and fight.turn == "Anna"
+    assert fight.tokens == {"Anna": 1, "Bert": 1} and fight.turn == "Anna"
     assert fight.clock == "Round 1, cycle 2"
     fight = fight.take("attack", [*PARRIED, 5, 4])
     # both are at 0: Bert's second turn never comes, and a new round begins with full points
     assert fight.clock == "Round 2, cycle 1" and fight.turn == "Anna"
-    assert tokens(fight) == {"Anna": 3, "Bert": 3}
+    assert fight.tokens == {"Anna": 3, "Bert": 3}
 
 
 @pytest.mark.rule("MY-AP-1", "MY-ROUND-1", "MY-ROUND-6", "MY-ACT-DITHER", "MY-AMB-10")
@@ -85,22 +77,22 @@ def test_points_do_not_add_up_over_rounds() -> None:
     fight = duel({"action_points": 1}, {"action_points": 1})
     fight = fight.take("dither").take("dither")
     assert fight.clock == "Round 2, cycle 1"
-    assert tokens(fight) == {"Anna": 1, "Bert": 1}
+    assert fight.tokens == {"Anna": 1, "Bert": 1}
 
 
 @pytest.mark.rule("MY-AMB-10", "MY-ACT-DITHER")
 def test_by_option_a_turn_let_go_costs_nothing_but_the_turns_of_the_round() -> None:
     fight = duel(options={"dither_costs_ap": "no"}).take("dither")
-    assert tokens(fight)["Anna"] == 3
+    assert fight.tokens["Anna"] == 3
     fight = fight.take("attack", [*PARRIED, 5, 4])  # Bert attacks, Anna parries with what she saved
-    assert tokens(fight) == {"Anna": 2, "Bert": 2}
+    assert fight.tokens == {"Anna": 2, "Bert": 2}
     assert fight.turn == "Bert"  # she has let the round go
 
 
 @pytest.mark.rule("MY-ROUND-7", "MY-ATK-8")
 def test_without_points_there_is_neither_turn_nor_parry() -> None:
     fight = duel(second={"action_points": 1}).take("attack", [*PARRIED, 5, 4])
-    assert tokens(fight)["Bert"] == 0 and fight.turn == "Anna"
+    assert fight.tokens["Bert"] == 0 and fight.turn == "Anna"
     fight = fight.take("attack", [30, 5, 1])
     assert "does not parry (no Action Points left)" in str(fight.told)
 
@@ -108,20 +100,20 @@ def test_without_points_there_is_neither_turn_nor_parry() -> None:
 @pytest.mark.rule("MY-ACT-DELAY", "MY-REACT-INTERRUPT", "MY-AMB-9", "MY-ROUND-3")
 def test_whoever_delays_steps_in_before_what_was_announced_is_done() -> None:
     fight = duel().take("delay")
-    assert tokens(fight)["Anna"] == 3 and fight.turn == "Bert"
+    assert fight.tokens["Anna"] == 3 and fight.turn == "Bert"
     fight = fight.take("announce", deed="attack").take("interrupt", who="Anna")
     assert fight.turn == "Anna"
     fight = fight.take("attack", [*PARRIED, 5, 4])
     assert fight.turn == "Bert"
     assert fight.move("brace").closed == "it has announced: attack"
     assert not fight.move("attack").closed
-    assert tokens(fight) == {"Anna": 2, "Bert": 2}
+    assert fight.tokens == {"Anna": 2, "Bert": 2}
 
 
 @pytest.mark.rule("MY-ACT-DELAY")
 def test_a_delayed_action_that_is_not_used_is_lost_at_the_next_turn() -> None:
     fight = duel().take("delay").take("dither")
-    assert fight.turn == "Anna" and tokens(fight)["Anna"] == 2
+    assert fight.turn == "Anna" and fight.tokens["Anna"] == 2
     assert "the point is lost" in str(fight.told)
 
 
@@ -148,26 +140,26 @@ def test_those_who_are_equal_act_at_the_same_moment() -> None:
 def test_after_a_serious_wound_no_attack_for_1d3_of_the_own_turns() -> None:
     # Bert's left arm (17 on the d20) has 5 of 5: 6 points make -1, a Serious Wound; he holds out; 1d3 shows 2
     fight = duel(second={"endurance": 90}).take("attack", [60, 99, 17, 6, 61, 2])
-    assert "no attack: 2 turns" in notes(fight, "Bert")
+    assert "no attack: 2 turns" in fight.standing("Bert").notes
     assert fight.turn == "Bert"
     assert fight.move("attack").closed.startswith("no attack")
     fight = fight.take("dither")
-    assert "no attack: 1 turn" in notes(fight, "Bert")
+    assert "no attack: 1 turn" in fight.standing("Bert").notes
     fight = fight.take("dither").take("dither")
-    assert not any("no attack" in note for note in notes(fight, "Bert"))
+    assert not any("no attack" in note for note in fight.standing("Bert").notes)
 
 
 @pytest.mark.rule("MY-AP-3", "MY-ACT-READYWEAPON", "MY-FREE-DROPWEAPON")
 def test_what_lies_on_the_ground_takes_two_turns_to_have_in_hand_again() -> None:
     fight = duel().take("drop weapon", item="Broadsword")
-    assert fight.fighter("Anna").weapon == "Unarmed" and fight.turn == "Anna" and tokens(fight)["Anna"] == 3
+    assert fight.fighter("Anna").weapon == "Unarmed" and fight.turn == "Anna" and fight.tokens["Anna"] == 3
     fight = fight.take("ready weapon", item="Broadsword")
     assert fight.fighter("Anna").weapon == "Unarmed"
     fight = fight.take("dither")
     assert fight.move("attack").closed.startswith("still busy")
     fight = fight.take("ready weapon", item="Broadsword")
     assert fight.fighter("Anna").weapon == "Broadsword"
-    assert tokens(fight) == {"Anna": 1, "Bert": 2}
+    assert fight.tokens == {"Anna": 1, "Bert": 2}
 
 
 @pytest.mark.rule("MY-FREE-WARD", "MY-BLOCK-2")
@@ -241,9 +233,7 @@ def test_a_delayed_point_is_lost_and_the_insensible_lose_another() -> None:
     assert scene.round == 1 and fight.turn == "Bert"
     held = scene.having(replace(scene.member("Anna"), held=True, points=3))
     fight = type(fight)(policy=fight.policy, scene=held).take("dither")
-    assert (
-        tokens(fight)["Anna"] == 1
-    )  # the one held back, and one for an idle turn
+    assert fight.tokens["Anna"] == 1  # the one held back, and one for an idle turn
 
 
 @pytest.mark.rule("MY-ACT-READYWEAPON")
