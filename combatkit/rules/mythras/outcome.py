@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from combatkit.rules.card import rule
@@ -102,12 +102,19 @@ def only_blow(state: Any, context: Context) -> Mapping[str, Hashable]:
 @rule("MY-SE-1", "MY-AMB-69", "MY-RABBLE-1")
 def won(attack: Level, parry: Level, context: Context) -> tuple[Side | None, int]:
     """Who has won special effects, and how many."""
-    if context.plan.attack_grade is Grade.AUTOMATIC and (
+    plan = context.plan
+    if plan.attack_grade is Grade.AUTOMATIC and (
         switch(context.options, "helpless_los", "success") == "no_effects"
     ):
         return None, 0
-    found = with_surprise(*special_effects(attack, parry), attack, context.plan.surprise)
-    return (None, 0) if uses_no_effects(found[0], context) else found
+    found = _won(attack, parry, plan.surprise)
+    return (None, 0) if found[1] and uses_no_effects(found[0], context) else found
+
+
+@cache
+def _won(attack: Level, parry: Level, surprise: bool) -> tuple[Side | None, int]:
+    """What the two levels of success win, and surprise: asked for every outcome."""
+    return with_surprise(*special_effects(attack, parry), attack, surprise)
 
 
 def _parry_level(state: State) -> Level:
