@@ -88,7 +88,7 @@ class Fighter:
     psyche: int = attribute("PSY")
     self_control: int = attribute("SCL")
     weapon_skill: int = skill("weapon", help="With the weapon in the dominant hand.")
-    second_skill: int = skill("second", help="With the weapon in the other hand.")
+    second_skill: int = skill("second", help="With the weapon in the other hand, if it is of another kind.")
     hand_to_hand: int = skill("hand_to_hand")
     thrown: int = skill("thrown")
     shields: int = skill("shields")
@@ -220,6 +220,10 @@ class Fighter:
         --------
         >>> Fighter("Guard", hand_to_hand=2).skill_with(equipment.weapon("bare hands"))
         ('Hand-to-hand', 2)
+        >>> Fighter("Nox", weapon="dagger", second_weapon="dagger", weapon_skill=4).skill_with(
+        ...     equipment.weapon("dagger"), off_hand=True
+        ... )
+        ('dagger', 4)
         """
         if arm.shield:
             return "Shields", self.shields
@@ -229,7 +233,8 @@ class Fighter:
             return "natural weapons", self.weapon_skill
         if arm.kind == "thrown":
             return "Thrown", self.thrown
-        return arm.name, self.second_skill if off_hand else self.weapon_skill
+        of_its_own = off_hand and self.second_weapon != self.weapon  # two daggers share one skill
+        return arm.name, self.second_skill if of_its_own else self.weapon_skill
 
     @property
     @rule("EL-GRAB-1", "EL-GRAB-13")

@@ -154,6 +154,16 @@ def test_the_other_hand(game, ann, bob, share):
         game.exchange(ann(), bob(), attack_with="off hand")
 
 
+@pytest.mark.rule("EL-TWO-6")
+def test_two_weapons_of_one_kind_share_their_skill(game, ann, bob, share):
+    pair = ann(weapon="dagger", second_weapon="dagger", weapon_skill=6, second_skill=0)
+    odds = game.exchange(pair, bob(), attack_with="off hand").odds()  # CUN 4 + 6 - 4 against Parry 8
+    assert odds.chance(success=True) == share(2, lambda a, d: a + 4 + 6 - 4 > d + 8)
+    mixed = ann(weapon="dagger", second_weapon="hatchet", weapon_skill=6, second_skill=1)
+    odds = game.exchange(mixed, bob(), attack_with="off hand").odds()
+    assert odds.chance(success=True) == share(2, lambda a, d: a + 4 + 1 - 4 > d + 8)
+
+
 @pytest.mark.rule("EL-COVER-1", "EL-COND-15", "EL-COND-14", "EL-COND-9", "EL-GRAB-12")
 @pytest.mark.parametrize("condition", ["wide-eyed", "immobilized", "unconscious"])
 def test_who_cannot_evade(game, ann, bob, share, condition):
