@@ -10,7 +10,7 @@ from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.tables import morale, stage_penalty
 
 ATTACK, EVASION, HANDS, LEGS, DAMAGE, FREE = "attack", "evasion", "hands", "legs", "damage", "free"
-"""What a roll is made with. `FREE` is an escape, which bonds do not impair (EL-ENT-7)."""
+"""What a roll is made with. `FREE` is getting out of irons, which bonds do not impair (EL-ENT-7)."""
 
 USES = {
     "grip": (HANDS,),
@@ -51,7 +51,7 @@ def spirits(fighter: Fighter, rulings: Rulings) -> list[Part]:
 
 @rule("EL-ENT-4", "EL-ENT-5", "EL-ENT-6", "EL-ENT-7", "EL-ENT-10", "EL-GAP-4")
 def bonds(fighter: Fighter, uses: tuple[str, ...]) -> list[Part]:
-    """What irons and nets take off; nothing off an escape."""
+    """What irons and nets take off; nothing where it is irons that one gets out of."""
     if FREE in uses:
         return []
     parts: list[Part] = []

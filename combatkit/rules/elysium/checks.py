@@ -176,7 +176,7 @@ def escape(fighter: Fighter, device: str, rulings: Rulings = DEFAULTS, way: str 
 @rule("EL-MOUNT-14")
 def crawl_from_under(fighter: Fighter, rulings: Rulings = DEFAULTS) -> Exchange:
     """Get out from under a dead mount, by Might or Thievery, whichever is better."""
-    _, what = resists(fighter.name, fighter, rulings, escape=True)[0]
+    _, what = resists(fighter.name, fighter, rulings)[0]
     dl = difficulty("crawl from under")
     check = Check(
         what,

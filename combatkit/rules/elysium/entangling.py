@@ -29,6 +29,8 @@ CAUGHT = (
     Condition.ARM_CAUGHT.value,
 )
 """What ends when a net or a whip is off."""
+IRONS = ("handcuffs", "leg-irons")
+"""How the names of irons end."""
 
 
 @rule("EL-ENT-1", "EL-ENT-9", "EL-ENT-12", "EL-ENT-15", "EL-ENT-16", "EL-GAP-4", "EL-GAP-17")
@@ -105,14 +107,16 @@ def pull_steps(scene: Scene) -> tuple[Step, ...]:
 def escape_tries(who: str, fighter: Fighter, rulings: Rulings, name: str) -> list[tuple[str, Throw, int]]:
     """The two ways out of a device, each with its roll and DL, the likelier first.
 
+    Irons impair every skill that uses the hands but the one by which one gets out of irons.
+
     Examples
     --------
     >>> [(way, dl) for way, _, dl in escape_tries("Guard", Fighter("Guard"), Rulings(), "net")]
     [('thievery', 18), ('might', 20)]
     """
-    bonds = device(name)
+    bonds, uses = device(name), (FREE,) if name.endswith(IRONS) else None
     tries = [
-        (skill, skill_throw(who, fighter, skill, rulings, uses=(FREE,)), dl)
+        (skill, skill_throw(who, fighter, skill, rulings, uses=uses), dl)
         for skill, dl in (("thievery", bonds.slip), ("might", bonds.burst))
     ]
     return sorted(tries, key=lambda one: one[2] - one[1].bonus)
@@ -133,7 +137,7 @@ def manacle(fighter: Fighter, name: str, willing: bool = False) -> Fighter:
     ('immobilized', 'handcuffed')
     """
     device(name)
-    if not name.endswith(("handcuffs", "leg-irons")):
+    if not name.endswith(IRONS):
         raise InputError("device", f"{name!r} are no irons", "use handcuffs or leg-irons")
     if not willing and not fighter.has(Condition.IMMOBILIZED, Condition.UNCONSCIOUS):
         raise InputError("manacle", f"{fighter.name} is neither willing nor pinned", "immobilize first")
@@ -177,6 +181,6 @@ def may_move(name: str, before: int, after: int, *, dragged: bool = False, held:
     """
     if name in ("whip", "chain"):
         return not held or after <= before
-    if name.endswith(("handcuffs", "leg-irons")):
+    if name.endswith(IRONS):
         return True
     return dragged

@@ -119,7 +119,7 @@ def break_free_steps(scene: Scene) -> tuple[Step, ...]:
     """Might or Thievery against the holder's Grip; damage done to him helps."""
     mine, theirs = hold_sizes(scene)
     hurt = ("damage done to the holder", scene.setup.holder_damage)
-    tries = scene.resisting(resists(scene.names[0], scene.attacker, scene.rulings, mine, hurt, escape=True))
+    tries = scene.resisting(resists(scene.names[0], scene.attacker, scene.rulings, mine, hurt))
     grip = skill_throw(scene.names[1], scene.defender, "grip", scene.rulings, theirs)
     effect = Effect(
         "EL-GRAB-18",

@@ -264,7 +264,7 @@ def skill_throw(
     attribute_key
         Another attribute in place of its own, e.g. ``"SCL"`` for Discern against a Taunt.
     uses
-        What it is made with, where this is not the usual; ``("free",)`` for an escape.
+        What it is made with, where this is not the usual; ``("free",)`` for getting out of irons.
     dice
         The name of the die, where it is not that of the skill.
 
@@ -297,13 +297,7 @@ def fear_throw(who: str, fighter: Fighter, rulings: Rulings, *more: Part) -> Thr
     return throw("fear save", who, "Fear Save", *parts, *burdens(fighter, rulings), *more)
 
 
-def resists(
-    who: str, fighter: Fighter, rulings: Rulings, *more: Part, escape: bool = False
-) -> list[tuple[str, Throw]]:
+def resists(who: str, fighter: Fighter, rulings: Rulings, *more: Part) -> list[tuple[str, Throw]]:
     """Might and Thievery, the better first (EL-GRAB-3)."""
-    uses = (weigh.FREE,) if escape else None
-    made = [
-        (skill, skill_throw(who, fighter, skill, rulings, *more, uses=uses))
-        for skill in ("might", "thievery")
-    ]
+    made = [(skill, skill_throw(who, fighter, skill, rulings, *more)) for skill in ("might", "thievery")]
     return sorted(made, key=lambda pair: -pair[1].bonus)

@@ -235,14 +235,29 @@ def test_tripping_the_caught(game, ann, bob, share):
     [("net", 18, 20), ("whip", 15, 15), ("basic handcuffs", 25, 20), ("good leg-irons", 25, 30)],
 )
 def test_getting_out(bob, share, device, slip, burst):
-    bound = bob(conditions=["entangled", "handcuffed", "leg-ironed"])  # none of which hampers an escape
+    irons = device.endswith(("handcuffs", "leg-irons"))
+    bound = bob(conditions=["entangled", "handcuffed", "leg-ironed"])
+    cuffs = 0 if irons else -8  # irons hamper the hands, but not in getting out of irons
     by = {
         way: checks.escape(bound, device, way=way).odds().chance(success=True)
         for way in ("thievery", "might")
     }
-    assert by["thievery"] == share(1, lambda d: d + 6 >= slip)
+    assert by["thievery"] == share(1, lambda d: d + 6 + cuffs >= slip)
     assert by["might"] == share(1, lambda d: d + 7 >= burst)
+    caught = bob(conditions=["entangled"])  # which does not hamper an escape
+    slipping = checks.escape(caught, device, way="thievery").odds()
+    assert slipping.chance(success=True) == share(1, lambda d: d + 6 >= slip)
     assert checks.escape(bound, device).odds().chance(success=True) == max(by.values())
+
+
+@pytest.mark.rule("EL-ENT-4", "EL-ENT-7", "EL-GRAB-18", "EL-MOUNT-14")
+def test_handcuffs_hamper_every_other_way_out(game, ann, bob, share):
+    """Thievery d10 + 6 - 4 in handcuffs, against Grip d10 + 7, and against 20 under a dead mount."""
+    held = ann(might=0, conditions=["grabbed", "handcuffed"])
+    odds = game.exchange(held, bob(), action="break free", resist_with="thievery").odds()
+    assert odds.chance(success=True) == share(2, lambda a, d: a + 6 - 4 > d + 7)
+    sly = bob(thievery=12, conditions=["immobilized", "handcuffed"])
+    assert checks.crawl_from_under(sly).odds().chance(success=True) == share(1, lambda d: d + 16 - 4 >= 20)
 
 
 @pytest.mark.rule("EL-ENT-3", "EL-ENT-4", "EL-ENT-5", "EL-ENT-6", "EL-ENT-7")
