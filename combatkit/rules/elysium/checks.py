@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from combatkit.dice.requests import Policy, first_option
 from combatkit.dice.rollers import Roller
+from combatkit.errors import unknown_name
 from combatkit.rules.card import rule
-from combatkit.rules.elysium.entangling import CAUGHT, escape_tries
+from combatkit.rules.elysium.entangling import bound_by, escape_tries
 from combatkit.rules.elysium.enums import Condition, Natural
 from combatkit.rules.elysium.equipment import vehicle
 from combatkit.rules.elysium.fighter import Fighter
@@ -156,11 +157,23 @@ def kip_up(fighter: Fighter, rulings: Rulings = DEFAULTS) -> Exchange:
 
 @rule("EL-ENT-2", "EL-ENT-7", "EL-ENT-8", "EL-ENT-11")
 def escape(fighter: Fighter, device: str, rulings: Rulings = DEFAULTS, way: str = "") -> Exchange:
-    """Slip out of a net, whip, chain or irons, or burst them; the likelier way unless one is named."""
+    """Slip out of a net, whip, chain or irons, or burst them; the likelier way unless one is named.
+
+    Raises
+    ------
+    InputError
+        For a way that is neither ``"thievery"`` nor ``"might"``.
+
+    Examples
+    --------
+    >>> escape(Fighter("Nox", thievery=6), "net").play([10]).outcome["conditions"]
+    'no longer netted'
+    """
     tries = escape_tries(fighter.name, fighter, rulings, device)
-    skill, what, dl = next((one for one in tries if one[0] == way), tries[0])
-    irons = {"handcuffs": Condition.HANDCUFFED, "leg-irons": Condition.LEG_IRONED}
-    gone = next((words.value for ending, words in irons.items() if device.endswith(ending)), "")
+    ways = {skill: (skill, what, dl) for skill, what, dl in tries}
+    if way and way not in ways:
+        raise unknown_name("way", way, ways)
+    skill, what, dl = ways[way] if way else tries[0]
     how = "slips out of" if skill == "thievery" else "bursts"
     check = Check(
         what,
@@ -168,7 +181,7 @@ def escape(fighter: Fighter, device: str, rulings: Rulings = DEFAULTS, way: str 
         "EL-ENT-2",
         f"{{who}} {how} the {device}",
         f"the {device} holds {{who}}",
-        news=freed(gone) if gone else freed(*CAUGHT),
+        news=freed(*bound_by(device)),
     )
     return check_exchange(fighter, check, rulings)
 

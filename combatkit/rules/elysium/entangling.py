@@ -13,7 +13,7 @@ from combatkit.rules.elysium.enums import Action, Condition
 from combatkit.rules.elysium.equipment import device
 from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.numbers import body_damage, body_guard, skill_throw
-from combatkit.rules.elysium.outcome import Toll, with_news
+from combatkit.rules.elysium.outcome import NO_LONGER, Toll, with_news
 from combatkit.rules.elysium.rolls import Throw
 from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.scene import Scene, larger
@@ -22,13 +22,8 @@ from combatkit.rules.elysium.steps import Effect, Evade, Guarded, Opposed, Roll
 from combatkit.rules.elysium.tactics import harmless
 from combatkit.rules.exchange import Step
 
-CAUGHT = (
-    Condition.ENTANGLED.value,
-    Condition.NETTED.value,
-    Condition.NECK_CAUGHT.value,
-    Condition.ARM_CAUGHT.value,
-)
-"""What ends when a net or a whip is off."""
+CAUGHT = (Condition.ENTANGLED.value, Condition.NECK_CAUGHT.value, Condition.ARM_CAUGHT.value)
+"""What ends when a whip, chain or trap is off."""
 IRONS = ("handcuffs", "leg-irons")
 """How the names of irons end."""
 
@@ -122,6 +117,21 @@ def escape_tries(who: str, fighter: Fighter, rulings: Rulings, name: str) -> lis
     return sorted(tries, key=lambda one: one[2] - one[1].bonus)
 
 
+@rule("EL-ENT-2", "EL-ENT-20")
+def bound_by(name: str) -> tuple[str, ...]:
+    """The conditions that last while a device holds somebody, and end with it alone.
+
+    Examples
+    --------
+    >>> bound_by("net"), bound_by("good leg-irons"), bound_by("chain")
+    (('netted',), ('leg-ironed',), ('entangled', 'neck caught', 'weapon arm caught'))
+    """
+    device(name)
+    if name.endswith(IRONS):
+        return ((Condition.HANDCUFFED if name.endswith(IRONS[0]) else Condition.LEG_IRONED).value,)
+    return (Condition.NETTED.value,) if name == "net" else CAUGHT
+
+
 @rule("EL-ENT-3", "EL-ENT-4", "EL-ENT-5", "EL-ENT-6")
 def manacle(fighter: Fighter, name: str, willing: bool = False) -> Fighter:
     """Put irons on somebody who is willing, or pinned.
@@ -136,18 +146,25 @@ def manacle(fighter: Fighter, name: str, willing: bool = False) -> Fighter:
     >>> manacle(Fighter("Thief", conditions=("immobilized",)), "basic handcuffs").conditions
     ('immobilized', 'handcuffed')
     """
-    device(name)
     if not name.endswith(IRONS):
         raise InputError("device", f"{name!r} are no irons", "use handcuffs or leg-irons")
     if not willing and not fighter.has(Condition.IMMOBILIZED, Condition.UNCONSCIOUS):
         raise InputError("manacle", f"{fighter.name} is neither willing nor pinned", "immobilize first")
-    irons = Condition.HANDCUFFED if name.endswith("handcuffs") else Condition.LEG_IRONED
-    return with_news(fighter, (irons.value,))
+    return with_news(fighter, bound_by(name))
 
 
 @rule("EL-ENT-20", "EL-ENT-19")
-def unwind(fighter: Fighter, in_reach: bool = True) -> Fighter:
+def unwind(fighter: Fighter, in_reach: bool = True, name: str = "whip") -> Fighter:
     """Take one's own weapon off somebody, for 6 AP; or let go of it.
+
+    Parameters
+    ----------
+    fighter
+        Who is caught.
+    in_reach
+        Whether its owner can reach the place.
+    name
+        The device that comes off; whatever else holds him stays.
 
     Raises
     ------
@@ -156,7 +173,7 @@ def unwind(fighter: Fighter, in_reach: bool = True) -> Fighter:
     """
     if not in_reach:
         raise InputError("unwind", "the place where it is caught is out of reach", "go there first")
-    return with_news(fighter, tuple(f"no longer {word}" for word in CAUGHT))
+    return with_news(fighter, tuple(NO_LONGER + word for word in bound_by(name)))
 
 
 @rule("EL-ENT-10", "EL-ENT-13", "EL-ENT-14", "EL-ENT-19", "EL-GAP-4")

@@ -250,6 +250,26 @@ def test_getting_out(bob, share, device, slip, burst):
     assert checks.escape(bound, device).odds().chance(success=True) == max(by.values())
 
 
+@pytest.mark.rule("EL-ENT-2", "EL-ENT-20")
+def test_getting_out_of_one_thing_leaves_the_others(game, bob):
+    caught = bob(might=30, conditions=["netted", "entangled", "weapon arm caught", "handcuffed"])
+
+    def left(device):
+        return game.after(caught, checks.escape(caught, device, way="might").play([5]).outcome).conditions
+
+    assert left("net") == ("entangled", "weapon arm caught", "handcuffed")
+    assert left("whip") == ("netted", "handcuffed")
+    assert left("basic handcuffs") == ("netted", "entangled", "weapon arm caught")
+    assert entangling.unwind(caught, name="net").conditions == (
+        "entangled",
+        "weapon arm caught",
+        "handcuffed",
+    )
+    assert entangling.unwind(caught, name="chain").conditions == ("netted", "handcuffed")
+    with pytest.raises(InputError, match="way: 'teeth' is unknown"):
+        checks.escape(caught, "net", way="teeth")
+
+
 @pytest.mark.rule("EL-ENT-4", "EL-ENT-7", "EL-GRAB-18", "EL-MOUNT-14")
 def test_handcuffs_hamper_every_other_way_out(game, ann, bob, share):
     """Thievery d10 + 6 - 4 in handcuffs, against Grip d10 + 7, and against 20 under a dead mount."""
