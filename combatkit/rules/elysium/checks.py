@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from combatkit.dice.requests import Policy, first_option
 from combatkit.dice.rollers import Roller
-from combatkit.errors import unknown_name
+from combatkit.errors import InputError, unknown_name
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.entangling import bound_by, escape_tries
 from combatkit.rules.elysium.enums import Condition, Natural
@@ -20,6 +20,7 @@ from combatkit.rules.elysium.rolls import Throw, cast, passes
 from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.state import Context, State
 from combatkit.rules.elysium.tables import UNCONSCIOUS_AT, difficulty
+from combatkit.rules.elysium.turn import may_stand
 from combatkit.rules.exchange import Exchange, Step
 
 DEFAULTS = Rulings()
@@ -137,9 +138,22 @@ def leap(fighter: Fighter, feet_high: int = 0, rulings: Rulings = DEFAULTS) -> E
     return check_exchange(fighter, Check(what, dl, "EL-MOVE-3", "{who} is over", "{who} stays here"), rulings)
 
 
-@rule("EL-COND-11")
+@rule("EL-COND-11", "EL-CALLED-16")
 def kip_up(fighter: Fighter, rulings: Rulings = DEFAULTS) -> Exchange:
-    """Leap to one's feet for 1 AP in place of 2; not with no sound leg (EL-CALLED-16)."""
+    """Leap to one's feet for 1 AP in place of 2.
+
+    Raises
+    ------
+    InputError
+        For somebody without a sound leg (EL-CALLED-16).
+
+    Examples
+    --------
+    >>> kip_up(Fighter("Risp", agility=6, gymnastics=6)).odds().chance(success=True)
+    Fraction(4, 5)
+    """
+    if not may_stand(fighter):
+        raise InputError("kip-up", f"{fighter.name} has no sound leg to stand on", "help him up")
     what = skill_throw(fighter.name, fighter, "gymnastics", rulings)
     check = Check(
         what,

@@ -243,14 +243,15 @@ def cost(what: str, moving: bool = False) -> int:
 
 
 @rule("EL-COND-11", "EL-CALLED-14", "EL-CALLED-16")
-def may_stand(fighter: Fighter) -> bool:
-    """Whether somebody who lies prone can get up: only with a sound leg.
+def may_stand(fighter: Fighter, *, helped: bool = False) -> bool:
+    """Whether somebody who lies prone can get up: with a sound leg, or helped by somebody else.
 
     Examples
     --------
     >>> may_stand(Fighter("Nox", disabled=("left leg",)))
     True
-    >>> may_stand(Fighter("Nox", disabled=("left leg", "right leg")))
-    False
+    >>> lame = Fighter("Nox", disabled=("left leg", "right leg"))
+    >>> may_stand(lame), may_stand(lame, helped=True)
+    (False, True)
     """
-    return not {"left leg", "right leg"} <= set(fighter.disabled)
+    return helped or not {"left leg", "right leg"} <= set(fighter.disabled)

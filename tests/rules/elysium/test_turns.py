@@ -170,6 +170,15 @@ def test_ex_14_sixty_feet(ann):
     assert may_stand(ann(disabled=["left leg"])) and not may_stand(ann(disabled=["left leg", "right leg"]))
 
 
+@pytest.mark.rule("EL-CALLED-16", "EL-COND-11")
+def test_nobody_leaps_up_without_a_sound_leg(ann):
+    lame = ann(disabled=["left leg", "right leg"], conditions=["prone"])
+    with pytest.raises(InputError, match="no sound leg"):
+        checks.kip_up(lame)
+    assert not may_stand(lame) and may_stand(lame, helped=True)
+    assert checks.kip_up(ann(disabled=["left leg"], conditions=["prone"])).play([9]).outcome["success"]
+
+
 @pytest.mark.rule("EL-MOVE-2", "EL-MOVE-3", "EL-GAP-17", "EL-COND-11")
 def test_tumbling_leaping_and_getting_up(ann, bob, share):
     """Gymnastics d10 + 6."""
