@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from combatkit.dice.requests import Policy, first_option
 from combatkit.dice.rollers import Roller
+from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.checks import CHECK_EVENTS, DEFAULTS
-from combatkit.rules.elysium.enums import Condition
+from combatkit.rules.elysium.enums import Condition, Harm
 from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.fighter_fields import ORGANS
 from combatkit.rules.elysium.numbers import attribute, skill_throw
@@ -93,8 +94,13 @@ def night(fighter: Fighter, shots: Mapping[str, int] | None = None, healer: int 
     Returns
     -------
     Fighter
-        With Endurance and Vitality restored in Hit Points, off the Knockout Track, and with the use of
-        every part whose Hit Points are back.
+        With Endurance and Vitality restored in Hit Points, off the Knockout Track and awake, and with the
+        use of every part whose Hit Points are back.
+
+    Raises
+    ------
+    InputError
+        For the dead.
 
     Examples
     --------
@@ -103,6 +109,8 @@ def night(fighter: Fighter, shots: Mapping[str, int] | None = None, healer: int 
     >>> rested.hurt, rested.stage, rested.disabled
     (4, 0, ())
     """
+    if fighter.level == Harm.DEAD:
+        raise InputError("night", f"{fighter.name} is dead", "rest is for the living")
     restored = min(fighter.hurt, fighter.endurance + fighter.vitality + healer)
     left = fighter.hurt - restored
     healed = [
@@ -115,12 +123,14 @@ def night(fighter: Fighter, shots: Mapping[str, int] | None = None, healer: int 
         {
             "hurt": left,
             "stage": 0,
+            "choked": 0,
             "bleeding": 0,
             "disabled": tuple(part for part in fighter.disabled if part not in healed),
             "useless": tuple(part for part in fighter.useless if part not in healed),
         },
     )
-    return with_news(rested, tuple(NO_LONGER + word for word in _lifted(fighter, healed)))
+    lifted = [Condition.UNCONSCIOUS.value, *_lifted(fighter, healed)]
+    return with_news(rested, tuple(NO_LONGER + word for word in lifted))
 
 
 def _lifted(fighter: Fighter, healed: list[str]) -> list[str]:

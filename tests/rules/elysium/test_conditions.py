@@ -108,6 +108,17 @@ def test_healers_and_nights(ann, share):
     assert whole.disabled == () and whole.conditions == ()
 
 
+@pytest.mark.rule("EL-KO-2", "EL-COND-16", "EL-GAP-18")
+def test_a_night_wakes_sleepers_and_not_the_dead(ann):
+    out = ann(stage=5, choked=2, conditions=["unconscious", "prone"])
+    rested = healing.night(out)
+    assert (rested.stage, rested.choked, rested.conditions) == (0, 0, ("prone",))
+    assert rested.level == "unhurt"
+    assert healing.night(ann(hurt=30)).level == "hurt"  # comatose, at 0: END 4 back
+    with pytest.raises(InputError, match="dead"):
+        healing.night(ann(hurt=31))
+
+
 @pytest.mark.rule("EL-COND-7", "EL-COND-8", "EL-COND-10", "EL-COND-16")
 def test_every_condition_has_a_name_and_shows_in_health(game, ann):
     for condition in Condition:
