@@ -334,11 +334,18 @@ SENSES: Mapping[str, Condition] = {"sight": Condition.BLINDED, "hearing": Condit
 def perceive(fighter: Fighter, dl: int, sense: str = "sight", rulings: Rulings = DEFAULTS) -> Exchange:
     """A Perception check by ``"sight"`` or ``"hearing"``; who has lost that sense fails.
 
+    Raises
+    ------
+    InputError
+        For another sense: no condition takes it away.
+
     Examples
     --------
     >>> perceive(Fighter("Guard", conditions=("blinded",)), 5).odds().chance(success=True)
     Fraction(0, 1)
     """
+    if sense not in SENSES:
+        raise unknown_name("sense", sense, SENSES)
     what = skill_throw(fighter.name, fighter, "perception", rulings)
     if fighter.has(SENSES[sense]):
         what = what._replace(rolled=False, bonus=0, parts=())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from combatkit.errors import unknown_name
+from combatkit.errors import InputError, unknown_name
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.tables import look_up, table
 
@@ -226,12 +226,19 @@ class Spell(NamedTuple):
 def spell(name: str, level: int = 1) -> Spell:
     """A spell at a level of intensity, 1 to 5: the higher it is, the more MP it takes and the more it adds.
 
+    Raises
+    ------
+    InputError
+        For a level that there is not.
+
     Examples
     --------
     >>> spell("bolt", 3).mp, spell("bolt", 3).bonus
     (6, 6)
     """
-    row = look_up("spells", "name", name)
+    row, levels = look_up("spells", "name", name), int(table("spells").extra["levels"])
+    if not 1 <= level <= levels:
+        raise InputError("spell level", f"{level} is out of range", f"use a whole number from 1 to {levels}")
     return Spell(
         name, level, row["ap"], row["mp_per_level"] * level, row["bonus_per_level"] * level, row["attribute"]
     )

@@ -32,6 +32,8 @@ def test_senses(ann, share):
     blind = ann(**keen, conditions=["blinded"])
     assert checks.perceive(blind, 1).odds().chance(success=True) == 0
     assert checks.perceive(blind, 12, "hearing").odds().chance(success=True) == Fraction(5, 10)
+    with pytest.raises(InputError, match="sense: 'smell' is unknown"):
+        checks.perceive(blind, 1, "smell")
     deaf = ann(**keen, conditions=["deafened"])
     assert checks.perceive(deaf, 1, "hearing").odds().chance(success=True) == 0
 

@@ -131,6 +131,13 @@ def test_odds_of_a_spell(game, mage, bob, level):
     assert (x.play([5, 5]).outcome["mp"], x.play([5, 5]).outcome["ap"]) == (2 * level, 3)
 
 
+@pytest.mark.rule("EL-SPELL-2")
+@pytest.mark.parametrize("level", [0, 6])
+def test_there_are_five_levels(level):
+    with pytest.raises(InputError, match="use a whole number from 1 to 5"):
+        equipment.spell("bolt", level)
+
+
 @pytest.mark.rule("EL-SPELL-6", "EL-SPELL-1")
 def test_ex_3_a_spell_fizzles(game):
     """EL-EX-3: Aelfin rolls a 1, the spell fizzles and its MP are lost."""
