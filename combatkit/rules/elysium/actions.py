@@ -10,7 +10,7 @@ from combatkit.rules.elysium.called import why_not
 from combatkit.rules.elysium.casting import spell_steps
 from combatkit.rules.elysium.entangling import entangle_steps, pull_steps, spent, strangle_steps
 from combatkit.rules.elysium.enums import Action, ChargeInto, Condition, Cover, Defence, Hand, Harm, Trump
-from combatkit.rules.elysium.equipment import spell
+from combatkit.rules.elysium.equipment import BARE_HANDS, spell, weapon
 from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.grabbing import (
     break_free_steps,
@@ -174,7 +174,11 @@ def _part(part: str, scene: Scene) -> str:
 @rule("EL-DEF-1", "EL-RANGED-5", "EL-ENT-12")
 def _defence(scene: Scene) -> dict[str, str]:
     arms = [arm for arm in (scene.defender.main, scene.defender.off) if arm is not None]
-    against = scene.arm
+    setup = scene.setup
+    bare = setup.action in (Action.GRAB, Action.SLAM) or (
+        setup.action == Action.CHARGE and setup.charge_into == ChargeInto.SLAM
+    )
+    against = weapon(BARE_HANDS) if bare else scene.arm  # a grab and a slam leave the weapon out of it
     if not any(may_parry(scene.defender, arm, against) for arm in arms):
         return {Defence.PARRY.value: "nothing in hand can parry this"}
     return {}

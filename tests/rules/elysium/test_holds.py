@@ -250,6 +250,17 @@ def test_getting_out(bob, share, device, slip, burst):
     assert checks.escape(bound, device).odds().chance(success=True) == max(by.values())
 
 
+@pytest.mark.rule("EL-DEF-1", "EL-RANGED-5", "EL-ENT-12")
+@pytest.mark.parametrize("action", ["grab", "slam"])
+def test_bare_hands_are_parried_whatever_is_held_beside_them(game, ann, bob, action):
+    """A net and a pistol cannot be parried; the hand that grabs or shoves can."""
+    for weapon in ("net", "pistol"):
+        x = game.exchange(ann(weapon=weapon), bob(), action=action, defence="parry")
+        assert x.play([10, 1, 5, 5]).outcome["defence"] == "parry"
+        with pytest.raises(InputError, match="can parry"):
+            game.exchange(ann(weapon=weapon), bob(), defence="parry")
+
+
 @pytest.mark.rule("EL-ENT-2", "EL-ENT-20")
 def test_getting_out_of_one_thing_leaves_the_others(game, bob):
     caught = bob(might=30, conditions=["netted", "entangled", "weapon arm caught", "handcuffed"])
