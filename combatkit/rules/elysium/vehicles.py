@@ -91,7 +91,14 @@ def _on_vehicle(
     rulings: Rulings,
     policy: Policy,
 ) -> Exchange:
-    evade = Evade((("evade", vehicle_evade(driver, what, rulings)),), one_roll=True, card="EL-VEH-3")
+    why, plating = cannot_evade(driver), ("Plating", what.plating)
+    evade = Evade(
+        () if why else (("evade", vehicle_evade(driver, what, rulings)),),
+        why=why,
+        bare=throw("vehicle evade", driver.name, "Vehicle Evade", plating, rolled=False),
+        one_roll=True,
+        card="EL-VEH-3",
+    )
     context = Context(
         names=names,
         rulings=rulings,
@@ -108,7 +115,7 @@ def _on_vehicle(
     return Exchange(steps, State(), context, vehicle_columns, policy, events=VEHICLE_EVENTS)
 
 
-@rule("EL-VEH-4", "EL-VEH-6", "EL-GAP-16")
+@rule("EL-VEH-4", "EL-VEH-6", "EL-GAP-16", "EL-ATT-6")
 def ram_vehicle(
     driver: Fighter,
     own: str,
@@ -120,7 +127,7 @@ def ram_vehicle(
     rulings: Rulings = DEFAULTS,
     policy: Policy = first_option,
 ) -> Exchange:
-    """Ram a vehicle: what the attack has more is its damage.
+    """Ram a vehicle: what the attack has more is its damage; without a driver who can, Plating alone resists.
 
     Parameters
     ----------

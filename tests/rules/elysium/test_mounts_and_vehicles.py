@@ -129,6 +129,17 @@ def test_ramming_a_vehicle(ben, bob, rulings):
     assert x.odds().by("damage") == {n: Fraction(c, 100) for n, c in counted.items()}
 
 
+@pytest.mark.rule("EL-VEH-3", "EL-DEF-1", "EL-ATT-6")
+@pytest.mark.parametrize("condition", ["unconscious", "wide-eyed", "immobilized"])
+def test_who_cannot_evade_cannot_swerve_either(ann, ben, bob, condition):
+    """Plating 6 without a die is all that meets d10 + 7 + 18, or a pistol's d10 + 15."""
+    lost = bob(machinery=9, conditions=[condition])
+    ram = vehicles.ram_vehicle(ben, "truck", lost, "car").odds()
+    assert ram.by("damage") == {n + 25 - 6: Fraction(1, 10) for n in FACES}
+    shot = vehicles.attack_vehicle(ann(weapon="pistol"), lost, "car").odds()
+    assert shot.by("damage") == {n + 15 - 6: Fraction(1, 10) for n in FACES}
+
+
 @pytest.mark.rule("EL-VEH-11", "EL-VEH-13")
 def test_a_wreck(ben, bob):
     hit = {"vehicle attack": 10, "vehicle evade": 1}
