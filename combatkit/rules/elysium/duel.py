@@ -19,6 +19,7 @@ from combatkit.rules.duel import FIRST_WINS, GOING_ON, SECOND_WINS, Duel, Exchan
 from combatkit.rules.elysium.actions import exchange_of, labels
 from combatkit.rules.elysium.enums import Condition, Hand, Trump
 from combatkit.rules.elysium.fighter import Fighter
+from combatkit.rules.elysium.grabbing import freed
 from combatkit.rules.elysium.healing import round_toll
 from combatkit.rules.elysium.order import ahead, by_attributes, reaction_throw
 from combatkit.rules.elysium.outcome import after, with_news
@@ -152,7 +153,11 @@ def fight_out(first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, c
     phases: list[Phase | ExchangePhase] = [
         Phase("reaction", _reaction, (), ("leads", "unordered"), "unordered"),
         Phase(
-            "round", _round, ("round", *SIDES), ("round", "fresh", "turns", "idle", *LOSSES, *STRUCK), "fresh"
+            "round",
+            _round,
+            ("round", *SIDES),
+            ("round", "fresh", "turns", "idle", *LOSSES, *STRUCK, *SIDES),
+            "fresh",
         ),
         *falls,
         Phase("whose turn", _whose, ("leads", "turns"), ("turns", "idle", *ACTS), "idle"),
@@ -169,6 +174,7 @@ LOSSES = ("loses first", "loses second")
 STRUCK = ("struck first", "struck second")
 ACTS = ("acts first", "acts second")
 STRIKES = ("strikes first", "strikes second")
+SURPRISE_OVER = freed(Condition.WIDE_EYED.value)
 
 
 @rule("EL-REACT-1", "EL-REACT-3")
@@ -187,12 +193,14 @@ def _reaction(view: Any, r: Any, ring: Ring) -> tuple[int, int]:
     return leads, 0
 
 
-@rule("EL-ROUND-1", "EL-REACT-4", "EL-COND-1", "EL-COND-3", "EL-AP-3")
-def _round(view: Any, r: Any, ring: Ring) -> tuple[int, ...]:
-    """A new round: what bleeds or burns costs Hit Points, from the second round on."""
+@rule("EL-ROUND-1", "EL-REACT-4", "EL-COND-1", "EL-COND-3", "EL-COND-15", "EL-AP-3")
+def _round(view: Any, r: Any, ring: Ring) -> tuple[Any, ...]:
+    """A new round: from the second on, what bleeds or burns costs Hit Points, and nobody is surprised."""
     number, *both = view
     losses = [round_toll(who) if number else 0 for who in both]
-    return number + 1, 0, 0, 1, *losses, *[int(bool(lost)) for lost in losses]
+    if number:
+        both = [with_news(who, SURPRISE_OVER) if who.has(Condition.WIDE_EYED) else who for who in both]
+    return number + 1, 0, 0, 1, *losses, *[int(bool(lost)) for lost in losses], *both
 
 
 def _falls_phase(place: int) -> Phase:

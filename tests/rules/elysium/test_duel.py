@@ -38,6 +38,16 @@ def test_a_scripted_round(game: Any) -> None:
     assert told.index("Other strikes 2 times") < told.index("Fighter strikes 2 times")
 
 
+@pytest.mark.rule("EL-COND-15", "EL-COVER-1")
+def test_surprise_ends_with_the_round(game: Any) -> None:
+    made = game.duel("Fighter", other(conditions=["wide-eyed"]))
+    for seed in range(5):
+        lines = str(made.play(RandomRoller(seed=seed))).splitlines()
+        rounds = {line.split(":")[0].split(",")[0] for line in lines if "is wide-eyed" in line}
+        assert rounds == {"Round 1"}
+        assert any(line.startswith("Round 2, Evasion: Other's") for line in lines)
+
+
 @pytest.mark.rule("EL-TWO-3", "EL-TWO-4", "EL-DEF-9")
 def test_courses_spend_what_there_is(game: Any) -> None:
     duellist = game.fighter("Duellist")
