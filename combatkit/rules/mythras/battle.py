@@ -30,6 +30,7 @@ from combatkit.rules.mythras.clock import (
     next_turn,
     put_in_order,
     roll_order,
+    wasted,
 )
 from combatkit.rules.mythras.deed import Deed
 from combatkit.rules.mythras.deeds import PLAIN_DEEDS
@@ -207,6 +208,7 @@ class Battle(Fight):
         if (
             deed.kind == ON_TURN
             and scene.announced
+            and scene.announced.who == me.name
             and scene.announced.deed != deed.name
             and deed.name != "dither"
         ):
@@ -284,7 +286,8 @@ class Battle(Fight):
                 return self._on(scene, say)
         deed = self._deed(move)
         me = scene.member(who)
-        me = replace(me, points=me.points - self._cost(deed))
+        cost = self._cost(deed)
+        me = me.reacts(cost) if deed.kind == IN_ANSWER and cost else replace(me, points=me.points - cost)
         scene = give_up(deed.settle(scene.having(me), me, given, done, say), say)
         if deed.kind == IN_ANSWER or deed.kind == FREE:
             return scene
@@ -313,7 +316,10 @@ class Battle(Fight):
         if due and len(scene.sides) > 1:
             return scene
         while scene.actor:
-            if len(scene.sides) > 1 and not scene.member(scene.actor).out:
-                return scene
-            scene = end_turn(scene, scene.actor)
+            it = scene.member(scene.actor)
+            if len(scene.sides) > 1 and not it.out:
+                if not it.insensible:
+                    return scene
+                scene = wasted(scene, it, say)  # whoever interrupted it has stunned it
+            scene = end_turn(scene, it.name)
         return next_turn(scene, say)

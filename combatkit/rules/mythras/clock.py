@@ -146,7 +146,9 @@ def _refreshed(scene: Scene, it: Member, say: Say) -> Member:
         if it.has(now.BLEEDING) and not it.has(DEAD):
             it = tire(it)
             say("MY-SE-BLEED", f"{it.name} bleeds, and is now {fatigue_of(it).name}.")
-    return replace(it, points=0 if it.out else full_points(scene, it), passed=False, held=False)
+    return replace(
+        it, points=0 if it.out else full_points(scene, it), passed=False, held=False, answered=False
+    )
 
 
 @rule("MY-SURP-1", "MY-SURP-4", "MY-AMB-43")
@@ -206,6 +208,9 @@ def _turn_of(scene: Scene, it: Member, say: Say) -> Scene:
         it = it.loses(now.SURPRISED).gains(Lasting(now.RALLYING, "", 1, ROUNDS))
         scene = scene.having(it)
     scene = replace(scene, acting=(it.name,), together=together, announced=None)
+    if it.held and it.answered and not it.passed:  # what it delayed for it has done
+        it = replace(it, held=False, answered=False)
+        scene = scene.having(it)
     if it.held and not it.passed:
         say("MY-ACT-DELAY", f"{it.name} did not use the action that it delayed: the point is lost.")
         it = replace(it, held=False, points=it.points - 1)
@@ -213,10 +218,15 @@ def _turn_of(scene: Scene, it: Member, say: Say) -> Scene:
         if not it.points:
             return next_turn(end_turn(scene, it.name), say)
     if it.insensible:
-        say("MY-SE-STUNLOCATION", f"{it.name} is insensible, and lets the turn go.")
-        scene = scene.having(replace(it, points=it.points - 1, held=False))
-        return next_turn(end_turn(scene, it.name), say)
+        return next_turn(end_turn(wasted(scene, it, say), it.name), say)
     return _second_blows(scene, it)
+
+
+@rule("MY-SE-STUNLOCATION", "MY-REACT-INTERRUPT", "MY-AMB-65")
+def wasted(scene: Scene, it: Member, say: Say) -> Scene:
+    """The point of somebody who is stunned senseless when it would act."""
+    say("MY-SE-STUNLOCATION", f"{it.name} is insensible, and lets the turn go.")
+    return scene.having(replace(it, points=max(0, it.points - 1), held=False))
 
 
 @rule("MY-SE-REMISE", "MY-AMB-32")

@@ -10,7 +10,7 @@ from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import FREE, ON_TURN, Ask, Done
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.clock import Say
-from combatkit.rules.mythras.scene import Member, Scene
+from combatkit.rules.mythras.scene import Member, Scene, kind_of
 
 Given = Mapping[str, Any]
 
@@ -93,4 +93,6 @@ def helpless_words(me: Member) -> str:
     for what in (now.NO_ATTACK, now.SURPRISED, now.RALLYING):
         if me.has(what):
             return next(str(each) for each in me.lasting if each.what == what)
-    return ""
+    stunned = (each for each in me.lasting if each.what == now.STUNNED)
+    torso = next((it for it in stunned if kind_of(me.who, it.detail.partition(",")[0]) == "torso"), None)
+    return f"{torso}: it may only defend" if torso else ""

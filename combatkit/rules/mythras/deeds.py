@@ -14,7 +14,7 @@ from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.aftermath import drop
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import warded
-from combatkit.rules.mythras.deed import Deed, Given, engaged, free
+from combatkit.rules.mythras.deed import Deed, Given, engaged, free, helpless_words
 from combatkit.rules.mythras.deeds_shooting import loaded
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
@@ -52,13 +52,14 @@ def _dithered(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> S
 def _delayed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
     """The point is held: it pays for what is done later. By option all points are, for the whole round."""
     whole = switch(scene.options, "delay_model", "one_act") == "hold_all"
-    return scene.having(replace(me, held=True, passed=whole))
+    return scene.having(replace(me, held=True, answered=False, barred=helpless_words(me), passed=whole))
 
 
 @rule("MY-REACT-INTERRUPT", "MY-AMB-9")
 def _interrupts(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
     """The delayed turn is taken now, before whoever is acting goes on."""
-    return replace(scene.having(replace(me, held=me.passed)), acting=(*scene.acting, me.name))
+    me = replace(me, held=me.passed, answered=False)
+    return replace(scene.having(me), acting=(*scene.acting, me.name))
 
 
 def _may_interrupt(scene: Scene, me: Member) -> str:
@@ -66,6 +67,8 @@ def _may_interrupt(scene: Scene, me: Member) -> str:
         return "it holds no action back"
     if not scene.actor or scene.actor == me.name or scene.member(scene.actor).side == me.side:
         return "no opponent is taking a turn"
+    if scene.announced is None or scene.announced.who != scene.actor:
+        return f"{scene.actor} has not announced yet what it is about to do"
     return ""
 
 

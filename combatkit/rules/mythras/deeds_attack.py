@@ -57,23 +57,14 @@ def why_no_attack(scene: Scene, me: Member) -> str:
     """Why somebody may not attack now; empty when it may."""
     if helpless_words(me):
         return helpless_words(me)
+    if me.barred and len(scene.acting) > 1 and scene.actor == me.name:
+        return f"{me.barred} on the turn that it delayed"
     sheet = me.sheet
     if me.has(now.KEPT_DOWN) and sheet.main.is_ranged:
         return "pinned down"
     if why_no_shot(sheet.main, sheet.condition_list):
         return why_no_shot(sheet.main, sheet.condition_list)
-    torso = [
-        each
-        for each in me.lasting
-        if each.what == now.STUNNED and _place_kind(me, each.detail.partition(",")[0]) == "torso"
-    ]
-    if torso:
-        return f"{torso[0]}: it may only defend"
     return "" if targets(scene, me) else "nobody is there to be attacked"
-
-
-def _place_kind(me: Member, place: str) -> str:
-    return next((part.kind for part in me.who.anatomy.locations if part.name == place), "")
 
 
 # -- the exchange ----------------------------------------------------------------------------------------
@@ -144,7 +135,7 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
     state, context, outcome = done.state, done.exchange.context, done.outcome
     turns = int(state.turns or 0)
     if state.reacted and not context.plan.free_defence:  # type: ignore[attr-defined]
-        foe = replace(foe, points=max(0, foe.points - 1), held=foe.held and foe.points > 1)
+        foe = foe.reacts()
     if state.parried:
         foe = without_ward(foe, context.defender.weapon.name)  # type: ignore[attr-defined]
     me, foe = reopened(without_ward(me, used.name)), reopened(foe) if state.reacted else foe

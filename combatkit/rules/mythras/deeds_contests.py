@@ -35,7 +35,7 @@ from combatkit.rules.mythras.scene import Due, Member, Scene, legless
 
 def _pays(scene: Scene, names: Iterable[str]) -> Scene:
     """The point of everybody who answered."""
-    return scene.having(*(replace(it, points=max(0, it.points - 1)) for it in map(scene.member, names)))
+    return scene.having(*(it.reacts() for it in map(scene.member, names)))
 
 
 def _listed(outcome: dict[str, Any], column: str) -> tuple[str, ...]:

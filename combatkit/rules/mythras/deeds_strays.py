@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from combatkit.rules.card import rule
 from combatkit.rules.fighter import change
 from combatkit.rules.fights import Done
@@ -28,7 +26,7 @@ def struck(scene: Scene, by: str, weapon: str, done: Done) -> Scene:
         return scene
     it = scene.member(name)
     if hit.reaction:
-        it = reopened(replace(it, points=max(0, it.points - 1), held=it.held and it.points > 1))
+        it = reopened(it.reacts())
     seen = victim_outcome(done.outcome)
     cause = Cause(by, weapon, hit.turns, done.die("attack") or 0, hit.level, str(hit.location or ""))
     return suffers(scene.having(hurt(it, seen)), name, texts(seen["defender_conditions"]), cause)

@@ -51,6 +51,10 @@ class Member:
         Its number in the order; None before it was rolled.
     held
         It delays, and may still spend the point (MY-ACT-DELAY).
+    answered
+        It has reacted since it delayed: its delayed point is not lost at its next turn.
+    barred
+        Why it could not attack on the turn that it delayed, and cannot on that turn when it steps in.
     passed
         It lets the rest of the round go (option `dither_costs_ap`).
     ward_with, ward
@@ -70,6 +74,8 @@ class Member:
     initiative: int | None = None
     lasting: tuple[Lasting, ...] = ()
     held: bool = False
+    answered: bool = False
+    barred: str = ""
     passed: bool = False
     ward_with: str = NOTHING
     ward: tuple[str, ...] = ()
@@ -90,14 +96,14 @@ class Member:
     def insensible(self) -> bool:
         """A stunned head: it can do nothing (MY-SE-STUNLOCATION)."""
         return any(
-            _kind(self.who, each.detail.partition(",")[0]) == "head"
+            kind_of(self.who, each.detail.partition(",")[0]) == "head"
             for each in named(self.lasting, now.STUNNED)
         )
 
     @property
     def lame(self) -> bool:
         """A leg that is useless, stunned or caught."""
-        return any(_kind(self.who, place) == "leg" for place in useless_arms(self.lasting))
+        return any(kind_of(self.who, place) == "leg" for place in useless_arms(self.lasting))
 
     def gains(self, *more: Lasting) -> Member:
         """With more conditions."""
@@ -108,12 +114,28 @@ class Member:
         return replace(self, lasting=tuple(each for each in self.lasting if each.what not in names))
 
     @property
+    def can_react(self) -> bool:
+        """Whether it may spend a point on answering somebody."""
+        return self.points > 0 and not (self.out or self.insensible or self.has(now.SURPRISED))
+
+    @rule("MY-ACT-DELAY", "MY-AMB-9", "MY-AP-2")
+    def reacts(self, cost: int = 1) -> Member:
+        """A point less for a reaction.
+
+        Whoever delays is done with that by any reaction, as the text has it: nothing is lost at the next
+        turn. It may still step in with a point that is left, the reaction being paid by another one then.
+        """
+        left = max(0, self.points - cost)
+        return replace(self, points=left, held=self.held and left > 0, answered=self.held and left > 0)
+
+    @property
     def sheet(self) -> Fighter:
         """The fighter as an exchange reads it: points that are left, hands that can be used, conditions."""
         return _sheet(self.who, self.points, self.lasting)
 
 
-def _kind(who: Fighter, place: str) -> str:
+def kind_of(who: Fighter, place: str) -> str:
+    """The kind of a location by its name: head, torso, arm, leg; empty where there is no such location."""
     return next((part.kind for part in who.anatomy.locations if part.name == place), "")
 
 
@@ -280,4 +302,4 @@ def _pair(one: str, other: str) -> tuple[str, str]:
 @rule("MY-WOUND-5")
 def legless(member: Member) -> bool:
     """Whether a useless leg keeps it on the ground."""
-    return any(_kind(member.who, each.detail) == "leg" for each in named(member.lasting, USELESS))
+    return any(kind_of(member.who, each.detail) == "leg" for each in named(member.lasting, USELESS))

@@ -62,7 +62,7 @@ def scenes() -> dict[str, Fight]:
     waiting = start.take("delay")
     while waiting.turn not in ("Barbarian", "Guard"):
         waiting = waiting.take("dither")
-    found["delaying"] = waiting
+    found["delaying"] = waiting.take("announce", deed="dither")  # a turn is stopped once it is announced
     found["against a spell"] = start.take("cast magic", turns=2)
     return found
 
