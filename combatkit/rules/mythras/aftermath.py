@@ -14,7 +14,16 @@ from combatkit.rules.mythras.blow import wounded_by
 from combatkit.rules.mythras.counter import USED
 from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
-from combatkit.rules.mythras.lasting import AT_ONCE, TURNS, WITHDRAWN, Lasting, lasting, named
+from combatkit.rules.mythras.lasting import (
+    AIMING,
+    AT_ONCE,
+    RUNNING,
+    TURNS,
+    WITHDRAWN,
+    Lasting,
+    lasting,
+    named,
+)
 from combatkit.rules.mythras.reach import favoured
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import BARE_HANDS, Due, Member, Scene
@@ -94,6 +103,8 @@ def suffers(scene: Scene, victim: str, texts: Iterable[str], cause: Cause) -> Sc
             ):
                 new = new._replace(left=cause.turns + sum(each.left or 0 for each in named(it.lasting, what)))
             new = new._replace(roll=cause.roll, level=cause.level, place=cause.place)
+            if what == now.PRONE:
+                it = it.loses(RUNNING, AIMING)
             scene = scene.having(it.gains(new))
     return _fallen(scene, victim) if scene.member(victim).out else scene
 

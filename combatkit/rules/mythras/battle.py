@@ -44,6 +44,7 @@ from combatkit.rules.mythras.deeds_moving import MOVING_DEEDS
 from combatkit.rules.mythras.deeds_shooting import SHOOTING_DEEDS
 from combatkit.rules.mythras.edition import TITLE, imperative, why_missing
 from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.lasting import GOES_ON
 from combatkit.rules.mythras.morale import give_up
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
@@ -287,6 +288,8 @@ class Battle(Fight):
         deed = self._deed(move)
         me = scene.member(who)
         cost = self._cost(deed)
+        if deed.kind == ON_TURN:
+            me = me.loses(*(what for what, deeds in GOES_ON.items() if deed.name not in deeds))
         me = me.reacts(cost) if deed.kind == IN_ANSWER and cost else replace(me, points=me.points - cost)
         scene = give_up(deed.settle(scene.having(me), me, given, done, say), say)
         if deed.kind == IN_ANSWER or deed.kind == FREE:

@@ -22,6 +22,7 @@ from combatkit.rules.mythras.loading import why_no_shot
 from combatkit.rules.mythras.scene import Member, Scene
 from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
 from combatkit.rules.mythras.setup_close import ROUSED, SHORTER
+from combatkit.rules.mythras.setup_moving import ALOFT, THROUGH
 
 # -- who may be attacked, and with what ---------------------------------------------------------------------
 
@@ -158,7 +159,14 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
         guard = blow._replace(by=foe.name)
     else:
         guard = Cause(foe.name, used.name, 0, done.die("parry") or 0, state.parry_level or Level.FAILURE)
-    scene = suffers(scene, foe.name, texts(outcome["defender_conditions"]), blow)
+    onto_foe = texts(outcome["defender_conditions"])
+    if given.get("charge") in (
+        THROUGH,
+        ALOFT,
+    ):  # it is the charger that has left
+        scene = scene.part(me.name, foe.name)
+        onto_foe = tuple(text for text in onto_foe if text != now.DISENGAGED)
+    scene = suffers(scene, foe.name, onto_foe, blow)
     scene = suffers(scene, me.name, texts(struck_self), guard)
     return struck(scene, me.name, used.name, done)
 

@@ -11,12 +11,9 @@ from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.clock import Order, Say, put_in_order, roll_order
 from combatkit.rules.mythras.deed import Deed, Given, engaged
 from combatkit.rules.mythras.deeds_attack import after_attack, attack, hands, why_no_attack
-from combatkit.rules.mythras.lasting import WITHDRAWN, Lasting
+from combatkit.rules.mythras.lasting import RUNNING, WITHDRAWN, Lasting
 from combatkit.rules.mythras.scene import Busy, Member, Scene
 from combatkit.rules.mythras.setup_moving import INTO, THROUGH
-
-RUNNING = "at a run"
-"""A whole round was spent on running (MY-CHARGE-1)."""
 
 
 def _free_to_go(scene: Scene, me: Member) -> str:
@@ -34,14 +31,14 @@ def _free_to_go(scene: Scene, me: Member) -> str:
 def _may_run(scene: Scene, me: Member) -> str:
     if scene.cycle > 1 or me.name in scene.offended:
         return "it takes a whole round"
-    return _free_to_go(scene, me) or ("it runs already" if me.has(RUNNING) else "")
+    return _free_to_go(scene, me)
 
 
 @rule("MY-CHARGE-1")
 def _ran(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    """All turns of the round go into it; whoever runs stands firm no more."""
+    """All turns of the round go into it; points that are left pay for reactions."""
     running = me.loses(now.BRACED, now.IN_COVER).gains(Lasting(RUNNING))
-    return scene.having(replace(running, points=0, passed=True))
+    return scene.having(replace(running, passed=True))
 
 
 def _at_a_run(scene: Scene, me: Member) -> str:

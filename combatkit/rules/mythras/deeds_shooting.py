@@ -11,15 +11,12 @@ from combatkit.rules.fights import Ask, Done, no_dice
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.deed import Deed, Given
-from combatkit.rules.mythras.lasting import Lasting, lasting, named
-from combatkit.rules.mythras.loading import unloaded
+from combatkit.rules.mythras.lasting import AIMING, Lasting, lasting, named
+from combatkit.rules.mythras.loading import unloaded, why_no_shot
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Member, Scene
 from combatkit.rules.mythras.setup_ranged import EDGE
 from combatkit.rules.mythras.weapons import Weapon
-
-AIMING = "aims"
-"""A whole round was spent on aiming (MY-RANGED-6)."""
 
 
 @rule("MY-RANGED-6", "MY-RANGED-10", "MY-COVER-1")
@@ -71,13 +68,19 @@ def loaded(me: Member, item: str) -> Member | None:
 
 @rule("MY-RANGED-6", "MY-AMB-49")
 def _aimed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    """All turns of the round go into it."""
-    return scene.having(replace(me.gains(Lasting(AIMING)), points=0, passed=True))
+    """All turns of the round go into it.
+
+    Points that are left pay for reactions, but whoever reacts has not spent the whole round on aiming (ours).
+    """
+    return scene.having(replace(me.gains(Lasting(AIMING)), passed=True))
 
 
 def _may_aim(scene: Scene, me: Member) -> str:
     if not me.sheet.main.is_ranged:
         return f"{me.sheet.main.name} is no missile weapon"
+    not_ready = why_no_shot(me.sheet.main, me.sheet.condition_list)
+    if not_ready:
+        return not_ready
     if scene.cycle > 1 or me.name in scene.offended:
         return "it takes a whole round"
     return "it has aimed already" if me.has(AIMING) else ""

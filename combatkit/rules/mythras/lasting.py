@@ -50,6 +50,15 @@ OUT = frozenset({now.INCAPACITATED, UNCONSCIOUS, DEAD, now.SURRENDERED, now.FLEE
 """Conditions that take somebody out of the fight."""
 
 
+RUNNING = "at a run"
+"""A whole round was spent on running (MY-CHARGE-1)."""
+
+AIMING = "aims"
+"""A whole round was spent on aiming (MY-RANGED-6)."""
+
+GOES_ON = {RUNNING: ("run", "charge", "delay"), AIMING: ("aim", "delay", "dither")}
+"""What may be done on the own turn without an end to a run, or to an aim."""
+
 WITHDRAWN = "out of reach"
 """It has just withdrawn, and may do one of the things that are open then (MY-WITHDRAW-3)."""
 

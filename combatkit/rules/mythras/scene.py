@@ -16,7 +16,7 @@ from combatkit.rules.fighter import change
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
-from combatkit.rules.mythras.lasting import OUT, Lasting, gained, named, useless_arms
+from combatkit.rules.mythras.lasting import AIMING, OUT, Lasting, gained, named, useless_arms
 from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.setup import NOTHING
 from combatkit.rules.mythras.toll import USELESS
@@ -126,7 +126,8 @@ class Member:
         turn. It may still step in with a point that is left, the reaction being paid by another one then.
         """
         left = max(0, self.points - cost)
-        return replace(self, points=left, held=self.held and left > 0, answered=self.held and left > 0)
+        waits = self.held and left > 0
+        return replace(self.loses(AIMING), points=left, held=waits, answered=waits)
 
     @property
     def sheet(self) -> Fighter:

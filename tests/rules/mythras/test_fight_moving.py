@@ -28,7 +28,8 @@ def test_a_charge_takes_a_round_of_running_and_ends_engaged() -> None:
     fight = start()
     assert fight.move("charge").closed == "it takes a round of running before"
     fight = fight.take("run")
-    assert "at a run" in fight.standing("Anna").notes and fight.tokens["Anna"] == 0
+    assert "at a run" in fight.standing("Anna").notes and fight.turn == "Bert"
+    assert fight.tokens["Anna"] == 1  # the turn costs a point; the other one may pay a parry
     while fight.clock.startswith("Round 1"):
         fight = fight.take("dither")
     assert fight.turn == "Anna"
@@ -36,6 +37,44 @@ def test_a_charge_takes_a_round_of_running_and_ends_engaged() -> None:
     assert hits == fight.odds("attack").chance(attack={"success", "critical"}) - Fraction(20, 100)
     after = fight.take("charge", [90, "no parry"])
     assert "at a run" not in after.standing("Anna").notes and after.scene.engaged_with("Anna") == ("Bert",)
+
+
+def at_a_run(**changes: object) -> Fight:
+    """Anna's turn, after a round of running that Bert has let go by."""
+    fight = start(person("Anna", **changes)).take("run")
+    while fight.clock.startswith("Round 1"):
+        assert fight.turn == "Bert"  # her turns are spent on running
+        fight = fight.take("dither")
+    return fight
+
+
+@pytest.mark.rule("MY-CHARGE-1", "MY-ROUND-5")
+def test_whoever_runs_may_still_parry_and_evade() -> None:
+    fight = start().take("run").take("attack", [30, "parry", 31, 17, 4], target="Anna")
+    assert "Anna parries" in str(fight.told) and fight.tokens["Anna"] == 0
+
+
+@pytest.mark.rule("MY-CHARGE-1")
+@pytest.mark.parametrize("deed", ["brace", "move", "dither"])
+def test_a_run_ends_with_the_first_turn_that_is_spent_on_something_else(deed: str) -> None:
+    fight = at_a_run().take(deed).take("dither")
+    assert fight.turn == "Anna" and fight.move("charge").closed == "it takes a round of running before"
+
+
+@pytest.mark.rule("MY-CHARGE-1")
+def test_a_run_may_go_on_and_ends_with_a_fall() -> None:
+    fight = at_a_run().take("run")
+    assert fight.turn == "Bert" and "at a run" in fight.standing("Anna").notes
+    # Bert's success against no defence: one effect; her Evade of 50 fails to keep her on her feet with 99
+    fight = fight.take("attack", [50, "no parry", "trip opponent", 17, 1, 99])
+    assert "prone" in fight.standing("Anna").notes and "at a run" not in fight.standing("Anna").notes
+
+
+@pytest.mark.rule("MY-CHARGE-9", "MY-ENG-2", "MY-WITHDRAW-3")
+def test_a_charge_through_contact_leaves_both_free_and_is_no_withdrawal_of_the_target() -> None:
+    fight = at_a_run(SIZ=30).take("charge", [90, "no parry"], charge="through contact")
+    assert fight.turn == "Bert" and fight.scene.engaged == frozenset()
+    assert fight.move("new initiative").closed == "it has not just withdrawn"
 
 
 @pytest.mark.rule("MY-ACT-MOUNT", "MY-AP-3")

@@ -66,13 +66,37 @@ def test_aiming_takes_a_whole_round_and_makes_a_hard_shot_easier() -> None:
     fight = start()
     hard = fight.odds("attack", situation=("target running",)).chance(attack={"success", "critical"})
     fight = fight.take("aim")
-    assert "aims" in fight.standing("Robin").notes and fight.tokens["Robin"] == 0
+    assert "aims" in fight.standing("Robin").notes and fight.turn == "Guy"
+    assert fight.tokens["Robin"] == 2  # the turn costs a point; the others may pay for an Evade
     while fight.clock.startswith("Round 1"):
         fight = fight.take("dither")
     aimed = fight.odds("attack", situation=("target running",)).chance(attack={"success", "critical"})
     assert (float(hard), float(aimed)) == (0.4, 0.6)  # 60 at Hard is 40; a grade easier it is 60
     after = fight.take("attack", [90, "no parry"])
     assert "aims" not in after.standing("Robin").notes
+
+
+@pytest.mark.rule("MY-RANGED-6")
+def test_an_aim_ends_with_any_other_act_and_with_a_reaction() -> None:
+    fight = start().take("aim")
+    reacting = fight.take("attack", [30, 20, 17, 1], target="Robin", defence="evade")
+    assert reacting.tokens["Robin"] == 1 and "aims" not in reacting.standing("Robin").notes
+    while fight.clock.startswith("Round 1"):
+        assert fight.turn == "Guy"  # his own turns are spent on aiming
+        fight = fight.take("dither")
+    assert "aims" in fight.take("dither").standing("Robin").notes  # nothing is lost
+    for deed in ("brace", "move"):
+        assert "aims" not in fight.take(deed).standing("Robin").notes
+    by_hand = fight.take("attack", [90, "no parry"], attack_with="unarmed")
+    assert "aims" not in by_hand.standing("Robin").notes
+
+
+@pytest.mark.rule("MY-RANGED-6", "MY-RANGED-20")
+def test_nobody_aims_a_bow_without_an_arrow_on_it() -> None:
+    fight = start().take("attack", [90, "no parry"])
+    while fight.clock.startswith("Round 1"):
+        fight = fight.take("dither")
+    assert fight.turn == "Robin" and fight.move("aim").closed == "Short bow is not loaded (2 turns)"
 
 
 @pytest.mark.rule("MY-COVER-1", "MY-ACT-TAKECOVER")
@@ -134,4 +158,4 @@ def test_a_thrown_weapon_is_out_of_the_hand_and_engages_nobody() -> None:
     fight = start(archer(weapon="Shortspear")).take("attack", [90, "no parry"], thrown=True)
     assert fight.fighter("Robin").weapon == "Unarmed"
     assert fight.take("dither").move("attack").closed == ""
-    assert not any("engaged" in note for note in fight.standing("Robin").notes)
+    assert fight.scene.engaged_with("Robin") == ()
