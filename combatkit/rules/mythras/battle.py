@@ -32,7 +32,7 @@ from combatkit.rules.mythras.clock import (
     roll_order,
     wasted,
 )
-from combatkit.rules.mythras.deed import Deed
+from combatkit.rules.mythras.deed import Deed, may_strike
 from combatkit.rules.mythras.deeds import PLAIN_DEEDS
 from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
 from combatkit.rules.mythras.deeds_care import FIRST_AID
@@ -307,10 +307,9 @@ class Battle(Fight):
 
     def _can_follow(self, scene: Scene, due: Due) -> bool:
         """Whether what must come next still can."""
-        who, target = scene.member(due.who), dict(due.given).get("target", due.who)
-        return (
-            not who.out and who.points >= self._cost(FORCED_DEEDS[due.deed]) and not scene.member(target).out
-        )
+        who, target = scene.member(due.who), dict(due.given).get("target", "")
+        able = may_strike(scene, due.who, target) if target else not who.out
+        return able and who.points >= self._cost(FORCED_DEEDS[due.deed])
 
     def _on(self, scene: Scene, say: Say) -> Scene:
         """Whoever comes next."""
@@ -325,4 +324,5 @@ class Battle(Fight):
                     return scene
                 scene = wasted(scene, it, say)  # whoever interrupted it has stunned it
             scene = end_turn(scene, it.name)
-        return next_turn(scene, say)
+        scene = next_turn(scene, say)
+        return replace(scene, due=tuple(it for it in scene.due if self._can_follow(scene, it)))

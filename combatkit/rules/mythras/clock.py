@@ -236,7 +236,8 @@ def _second_blows(scene: Scene, it: Member) -> Scene:
         ready = [each for each in named(other.lasting, now.REMISE) if each.by == it.name]
         if not ready:
             continue
-        scene = scene.having(other.loses(now.REMISE))
+        rest = tuple(each for each in other.lasting if each not in ready)
+        scene = scene.having(replace(other, lasting=rest))
         if other.points or "nothing" in ready[0].detail:
             scene = replace(scene, due=(*scene.due, Due(other.name, "second blow", (("target", it.name),))))
     return scene

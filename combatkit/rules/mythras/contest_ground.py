@@ -74,6 +74,8 @@ class Field(NamedTuple):
         The switches.
     automatic
         Why nobody can resist; empty when they can.
+    barred
+        Foes that may not strike, each with the reason.
     """
 
     mover: Entrant
@@ -84,6 +86,7 @@ class Field(NamedTuple):
     gains: str
     options: Switches
     automatic: str = ""
+    barred: tuple[tuple[str, str], ...] = ()
 
 
 def field_of(

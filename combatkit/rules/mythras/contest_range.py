@@ -13,6 +13,7 @@ from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.contest_ground import LET, Field, Ground, field_of, held_fast, in_order, steps_of
 from combatkit.rules.mythras.edition import TITLE, imperative
 from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.mythras.offence import why_no_offence
 from combatkit.rules.mythras.reach import favoured, why_no_reach
 from combatkit.rules.mythras.resist import Switches
 
@@ -33,7 +34,10 @@ def answers(state: Ground, r: Any, field: Field) -> Ground:
     for foe in field.foes:
         answer = LET
         if foe.name in field.ready:
-            answer = str(r.choose(f"answer of {foe.name}", (EVADE, STRIKE, LET), by=foe.name))
+            why = dict(field.barred).get(foe.name, "")
+            able = (EVADE, LET) if why else (EVADE, STRIKE, LET)
+            closed = (lambda why=why: {STRIKE: why}) if why else None
+            answer = str(r.choose(f"answer of {foe.name}", able, by=foe.name, closed=closed))
         if answer == EVADE:
             state = state._replace(answering=(*state.answering, foe.name), paid=(*state.paid, foe.name))
         elif answer == STRIKE:
@@ -47,6 +51,14 @@ def answers(state: Ground, r: Any, field: Field) -> Ground:
             r.say("MY-REACH-7", lambda foe=foe: f"{foe.name} does nothing about it: the move works.")
             state = state._replace(beaten=(*state.beaten, foe.name))
     return state
+
+
+@rule("MY-REACH-7", "MY-OUT-3", "MY-WOUND-4", "MY-SURP-4")
+def _why_no_strike(foe: Fighter, kept_off: Sequence[str]) -> str:
+    """Why a foe cannot strike at whoever moves; empty when it can. To evade against it is no attack."""
+    if foe.name in kept_off:
+        return "outmanoeuvred this round"
+    return why_no_offence(foe.condition_list, foe.anatomy)
 
 
 @rule("MY-WITHDRAW-1", "MY-REACH-7")
@@ -80,6 +92,7 @@ def change_range(
     *,
     to: str = WITHDRAW,
     ready: Sequence[str] | None = None,
+    kept_off: Sequence[str] = (),
     steps: tuple[int, int] = (0, 0),
     options: Switches = (),
     policy: Policy = first_option,
@@ -102,6 +115,8 @@ def change_range(
         ``"withdraw"``, ``"closer"`` or ``"farther"``. The last two are for the optional rules on reach.
     ready
         Names of the foes that have an Action Point; left out: by their sheets.
+    kept_off
+        Names of the foes that were outmanoeuvred this round, and cannot strike at the mover (MY-OUT-3).
     steps
         Grade steps of the mover and of the foes, positive for harder.
 
@@ -134,6 +149,7 @@ def change_range(
         verdict=("The range changes.", "The range stays as it is."),
         gains=gains,
         automatic=automatic,
+        barred=tuple((foe.name, why) for foe in foes if (why := _why_no_strike(foe, kept_off))),
     )
     steps_all = (ANSWERS, *steps_of("Change range", len(foes)))
     return Exchange(steps_all, Ground(), field, range_columns, policy, EVENTS)

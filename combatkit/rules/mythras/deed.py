@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import FREE, ON_TURN, Ask, Done
-from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.clock import Say
-from combatkit.rules.mythras.scene import Member, Scene, kind_of
+from combatkit.rules.mythras.offence import why_no_offence
+from combatkit.rules.mythras.scene import Member, Scene
 
 Given = Mapping[str, Any]
 
@@ -90,9 +91,12 @@ def engaged(scene: Scene, me: Member) -> str:
 
 def helpless_words(me: Member) -> str:
     """Why somebody can do nothing offensive; empty when it can."""
-    for what in (now.NO_ATTACK, now.SURPRISED, now.RALLYING):
-        if me.has(what):
-            return next(str(each) for each in me.lasting if each.what == what)
-    stunned = (each for each in me.lasting if each.what == now.STUNNED)
-    torso = next((it for it in stunned if kind_of(me.who, it.detail.partition(",")[0]) == "torso"), None)
-    return f"{torso}: it may only defend" if torso else ""
+    return why_no_offence(map(str, me.lasting), me.who.anatomy)
+
+
+@rule("MY-OUT-3", "MY-SURP-4", "MY-SE-OVEREXTENDOPPONENT", "MY-SE-STUNLOCATION")
+def may_strike(scene: Scene, name: str, target: str) -> bool:
+    """Whether a blow that somebody has won, or has a point for, may still fall."""
+    it = scene.member(name)
+    kept_off = (name, target) in scene.spared
+    return not (it.out or it.insensible or kept_off or scene.member(target).out or helpless_words(it))

@@ -160,10 +160,7 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
     else:
         guard = Cause(foe.name, used.name, 0, done.die("parry") or 0, state.parry_level or Level.FAILURE)
     onto_foe = texts(outcome["defender_conditions"])
-    if given.get("charge") in (
-        THROUGH,
-        ALOFT,
-    ):  # it is the charger that has left
+    if given.get("charge") in (THROUGH, ALOFT):  # the charger has left, the target has not withdrawn
         scene = scene.part(me.name, foe.name)
         onto_foe = tuple(text for text in onto_foe if text != now.DISENGAGED)
     scene = suffers(scene, foe.name, onto_foe, blow)
@@ -175,8 +172,18 @@ ATTACK = Deed("attack", "Attack", "MY-ACT-ATTACK", attack, after_attack, _asks, 
 FLURRY = replace(
     ATTACK, name="flurry", title="Another attack (Flurry)", rule="MY-SE-FLURRY", kind=FORCED, ends_turn=False
 )
+
+
+@rule("MY-SE-REMISE")
+def _small(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    """A second blow falls with a Small weapon, whatever else is in hand."""
+    able = tuple(hand for hand in hands(me) if (item_in(me.sheet, hand) or me.sheet.main).is_small)
+    return Ask("target", "Target", targets(scene, me)), Ask("attack_with", "With", able)
+
+
 SECOND_BLOW = replace(
     ATTACK,
+    asks=_small,
     name="second blow",
     title="Second blow (Remise)",
     rule="MY-SE-REMISE",

@@ -69,7 +69,7 @@ def _footing(scene: Scene, me: Member, given: Given) -> Exchange:
     return regain_footing(
         me.sheet,
         foe.sheet if foe else None,
-        foe_ready=bool(foe and foe.points),
+        foe_ready=bool(foe and foe.can_react),
         options=scene.options,
         policy=scene.policy,
     )
@@ -153,12 +153,13 @@ def _may_change(scene: Scene, me: Member) -> str:
 def _changes(scene: Scene, me: Member, given: Given) -> Exchange:
     near = scene.engaged_with(me.name)
     whom = (given["foe"],) if given.get("foe") and given["to"] != WITHDRAW else near
-    ready = tuple(name for name in whom if scene.member(name).points > 0)
+    ready = tuple(name for name in whom if scene.member(name).can_react)
     return change_range(
         me.sheet,
         _sheets(scene, whom),
         to=given["to"],
         ready=ready,
+        kept_off=tuple(name for name in whom if (name, me.name) in scene.spared),
         options=scene.options,
         policy=scene.policy,
     )
@@ -212,7 +213,7 @@ def _may_outmanoeuvre(scene: Scene, me: Member) -> str:
 @rule("MY-ACT-OUTMANOEUVRE", "MY-OUT-1", "MY-OUT-2")
 def _outmanoeuvres(scene: Scene, me: Member, given: Given) -> Exchange:
     near = scene.engaged_with(me.name)
-    ready = tuple(name for name in near if scene.member(name).points > 0)
+    ready = tuple(name for name in near if scene.member(name).can_react)
     return outmanoeuvre(
         me.sheet, _sheets(scene, near), ready=ready, options=scene.options, policy=scene.policy
     )

@@ -149,9 +149,10 @@ def lasting(text: str, *, by: str = "", fresh: bool = False, turns: int = 0) -> 
 
 def gained(have: Iterable[Lasting], more: Iterable[Lasting]) -> tuple[Lasting, ...]:
     """Conditions with some more: of two alike the longer one stays (MY-AMB-62)."""
-    kept: dict[tuple[str, str], Lasting] = {}
+    kept: dict[tuple[str, str, str], Lasting] = {}
     for each in (*have, *more):
-        key = (each.what, "" if each.what in (now.NO_ATTACK, now.PRONE) else each.detail)
+        detail = "" if each.what in (now.NO_ATTACK, now.PRONE) else each.detail
+        key = (each.what, detail, each.by if each.what == now.REMISE else "")  # one against each opponent
         known = kept.get(key)
         if known is None or known.left is None or (each.left is not None and each.left > known.left):
             kept[key] = each

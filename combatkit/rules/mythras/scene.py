@@ -96,14 +96,14 @@ class Member:
     def insensible(self) -> bool:
         """A stunned head: it can do nothing (MY-SE-STUNLOCATION)."""
         return any(
-            kind_of(self.who, each.detail.partition(",")[0]) == "head"
+            _kind(self.who, each.detail.partition(",")[0]) == "head"
             for each in named(self.lasting, now.STUNNED)
         )
 
     @property
     def lame(self) -> bool:
         """A leg that is useless, stunned or caught."""
-        return any(kind_of(self.who, place) == "leg" for place in useless_arms(self.lasting))
+        return any(_kind(self.who, place) == "leg" for place in useless_arms(self.lasting))
 
     def gains(self, *more: Lasting) -> Member:
         """With more conditions."""
@@ -135,7 +135,7 @@ class Member:
         return _sheet(self.who, self.points, self.lasting)
 
 
-def kind_of(who: Fighter, place: str) -> str:
+def _kind(who: Fighter, place: str) -> str:
     """The kind of a location by its name: head, torso, arm, leg; empty where there is no such location."""
     return next((part.kind for part in who.anatomy.locations if part.name == place), "")
 
@@ -303,4 +303,4 @@ def _pair(one: str, other: str) -> tuple[str, str]:
 @rule("MY-WOUND-5")
 def legless(member: Member) -> bool:
     """Whether a useless leg keeps it on the ground."""
-    return any(kind_of(member.who, each.detail) == "leg" for each in named(member.lasting, USELESS))
+    return any(_kind(member.who, each.detail) == "leg" for each in named(member.lasting, USELESS))
