@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from math import sqrt
 from typing import Any
 
 import pytest
@@ -87,11 +89,17 @@ def test_a_counter_is_used_up_in_a_fight_unless_the_option_keeps_it() -> None:
 
 @pytest.mark.rule("MY-SE-PREPARECOUNTER")
 def test_odds_play_and_script_agree() -> None:
-    x = exchange(READY_FOR_BLEED, policy="control").after(*WON, "bleed")
+    x = exchange(READY_FOR_BLEED, policy="wounding")
     odds = {tuple(outcome.items()): chance for outcome, chance in x.odds()}
     assert sum(odds.values()) == 1
-    fresh = exchange(READY_FOR_BLEED, policy="wounding")
-    for seed in range(40):
-        played = fresh.play(RandomRoller(seed, policy=fresh.policy))
-        again = fresh.play(ScriptedRoller(played.trace.answers))
-        assert str(again.trace) == str(played.trace)
+    runs, levels = 400, Counter()
+    for seed in range(runs):
+        played = x.play(RandomRoller(seed, policy=x.policy))
+        assert tuple(played.outcome.items()) in odds
+        levels[str(played.outcome["attacker_conditions"]), str(played.outcome["defender_conditions"])] += 1
+        if seed < 40:
+            again = x.play(ScriptedRoller(played.trace.answers))
+            assert str(again.trace) == str(played.trace)
+    for (own, foe), times in levels.items():
+        chance = float(x.odds().chance(attacker_conditions=own, defender_conditions=foe))
+        assert abs(times - runs * chance) <= 5 * sqrt(runs * chance * (1 - chance)) + 3

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -242,8 +243,8 @@ ROWS = [
 
 ELSEWHERE = {
     "circumvent cover": "test_cover.py",
-    "close range": "test_reach.py",
-    "open range": "test_reach.py",
+    "close range": "test_close_combat.py",
+    "open range": "test_close_combat.py",
 }
 """Effects whose difference is stated where the situation is built that they need."""
 
@@ -305,3 +306,6 @@ def test_without_and_with_the_effect(row: Row) -> None:
 
 def test_every_effect_has_its_difference_stated() -> None:
     assert {row.effect for row in ROWS} | set(ELSEWHERE) == set(effects())
+    for effect, place in ELSEWHERE.items():
+        tests = Path(__file__).with_name(place).read_text(encoding="utf-8")
+        assert f'"{effect}"' in tests and f'"{effects()[effect].rule}"' in tests
