@@ -91,6 +91,14 @@ def test_an_aim_ends_with_any_other_act_and_with_a_reaction() -> None:
     assert "aims" not in by_hand.standing("Robin").notes
 
 
+@pytest.mark.rule("MY-MOD-2", "MY-CHARGE-1")
+def test_whoever_spends_the_round_on_running_is_hard_to_shoot() -> None:
+    fight = start(swordsman(), right=(archer(),))
+    standing = fight.take("dither").odds("attack").chance(attack={"success", "critical"})
+    running = fight.take("run").odds("attack").chance(attack={"success", "critical"})
+    assert (float(standing), float(running)) == (0.6, 0.4)  # 60 at Hard is 40
+
+
 @pytest.mark.rule("MY-RANGED-6", "MY-RANGED-20")
 def test_nobody_aims_a_bow_without_an_arrow_on_it() -> None:
     fight = start().take("attack", [90, "no parry"])
