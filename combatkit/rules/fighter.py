@@ -162,8 +162,10 @@ def _whole(spec: FieldSpec, name: str, value: Any) -> None:
         raise InputError(name, f"{value} is out of range", f"use {spec.range_words}")
 
 
-def build(cls: type[T], values: Mapping[str, Any]) -> T:
-    """Make a fighter from names and values, checking each.
+def build(cls: type[T], values: Mapping[str, Any], what: str = "fighter field") -> T:
+    """Make a fighter (or a set-up, or a blow) from names and values, checking each.
+
+    `what` is what an unknown name is called.
 
     Raises
     ------
@@ -174,7 +176,7 @@ def build(cls: type[T], values: Mapping[str, Any]) -> T:
     known = {spec.name: spec for spec in specs(cls)}
     for name in values:
         if name not in known:
-            raise unknown_name("fighter field", name, known)
+            raise unknown_name(what, name, known)
     for entry in fields(cls):  # type: ignore[arg-type]
         needed = entry.default is MISSING and entry.default_factory is MISSING
         if entry.name in known and needed and entry.name not in values:

@@ -19,6 +19,7 @@ from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import FieldSpec
 from combatkit.rules.fights import Fight
+from combatkit.rules.tables import Table, names_of_tables, read_table
 from combatkit.summary import Summary
 
 
@@ -142,6 +143,18 @@ class Ruleset(ABC):
             "fighter", []
         )
         return {row["name"]: row for row in rows}
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        """Every table of the rules by name.
+
+        Examples
+        --------
+        >>> import combatkit as ck
+        >>> ck.ruleset("doomblade").tables["fumble"].rows[0]["armed"]
+        'wounds self'
+        """
+        return {name: read_table(self.package, name) for name in names_of_tables(self.package)}
 
     # -- fighters --------------------------------------------------------------------------------------
 
@@ -318,11 +331,11 @@ class Ruleset(ABC):
 
     def read_setup(self, given: Mapping[str, Any]) -> Any:
         """Check the set-up and make it: an instance of `setup_class`."""
-        known = {spec.name for spec in self.setup_fields}
-        for name in given:
-            if name not in known:
-                raise unknown_name(f"{self.name} set-up", name, sorted(known))
-        return fighters.build(self.setup_class, given)
+        return fighters.build(self.setup_class, given, f"{self.name} set-up")
+
+    def read_blow(self, given: Mapping[str, Any]) -> Any:
+        """Check what is said of a blow and make it: an instance of `blow_class`."""
+        return fighters.build(self.blow_class, given, f"{self.name} blow")
 
 
 def require_open(closed: Mapping[str, str], field: str, choices: Sequence[str]) -> None:

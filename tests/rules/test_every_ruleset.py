@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 import combatkit as ck
+from combatkit.errors import InputError
+from combatkit.rules.card import package_folder
 from combatkit.rules.elysium import RULESET as ELYSIUM
+from combatkit.rules.empire import RULESET as EMPIRE
 from combatkit.rules.mythras.policies import POLICIES
 from combatkit.rules.ruleset import FACTS, Ruleset
 
@@ -44,3 +47,22 @@ def test_a_headline_shows_what_is_unusual_and_no_more(game: Ruleset) -> None:
 
 def test_games_without_named_policies_have_none() -> None:
     assert [dict(game.policies) for game in GAMES] == [{}, POLICIES, {}, {}]
+
+
+WITH_TABLES = [*GAMES[:3], EMPIRE]
+
+
+@pytest.mark.parametrize("game", WITH_TABLES, ids=lambda game: game.name)
+def test_every_table_of_a_game_is_there_by_name(game: Ruleset) -> None:
+    files = package_folder(game.package, "tables").iterdir()
+    assert {f"{name}.toml" for name in game.tables} == {each.name for each in files}
+    assert all(table.name == name and table.rows for name, table in game.tables.items())
+
+
+@pytest.mark.parametrize("game", WITH_TABLES, ids=lambda game: game.name)
+def test_a_wrong_word_names_what_it_was_meant_for(game: Ruleset) -> None:
+    one, other = list(game.presets)[:2]
+    with pytest.raises(InputError, match=f"{game.name} blow: 'damages' is unknown"):
+        game.blow(one, damages=4)
+    with pytest.raises(InputError, match=f"{game.name} set-up: 'damages' is unknown"):
+        game.exchange(one, other, damages=4)

@@ -18,12 +18,9 @@ from combatkit.rules.doomblade.next_round import after_round, fighter_after
 from combatkit.rules.doomblade.round import round_exchange
 from combatkit.rules.doomblade.rulings import Rulings, rulings
 from combatkit.rules.doomblade.setup import Blow, Setup
-from combatkit.rules.doomblade.tables import table, table_names
 from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.fighter import build
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
-from combatkit.rules.tables import Table
 
 
 class Doomblade(Ruleset):
@@ -47,11 +44,6 @@ class Doomblade(Ruleset):
     wound_levels = tuple(level.value for level in WoundLevel)
     column_labels = duelling.COLUMNS
     stack = tuple(duelling.EVENTS)
-
-    @property
-    def tables(self) -> dict[str, Table]:
-        """Every table by name."""
-        return {name: table(name) for name in table_names()}
 
     def rulings(self, options: Mapping[str, str] | None = None) -> Rulings:
         """The options, checked, as the steps read them."""
@@ -198,14 +190,6 @@ class Doomblade(Ruleset):
         return HealthList(
             [Health("Health", me.health, me.health_points, me.level.value, tuple(me.conditions))]
         )
-
-    def read_blow(self, given: Mapping[str, Any]) -> Blow:
-        """Check what is said of a blow and make it."""
-        known = {spec.name for spec in self.blow_fields}
-        for name in given:
-            if name not in known:
-                raise unknown_name("doomblade blow", name, sorted(known))
-        return build(Blow, given)
 
 
 RULESET = Doomblade()

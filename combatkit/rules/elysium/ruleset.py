@@ -18,11 +18,8 @@ from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.rulings import Rulings, rulings
 from combatkit.rules.elysium.scene import Scene
 from combatkit.rules.elysium.setup import Blow, Setup
-from combatkit.rules.elysium.tables import table, table_names
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.fighter import build
 from combatkit.rules.ruleset import Health, Ruleset
-from combatkit.rules.tables import Table
 
 
 class Elysium(Ruleset):
@@ -46,11 +43,6 @@ class Elysium(Ruleset):
     wound_levels = tuple(level.value for level in Harm)
     column_labels = outcome.COLUMNS
     stack = tuple(reversed(outcome.EVENTS))
-
-    @property
-    def tables(self) -> dict[str, Table]:
-        """Every table by name."""
-        return {name: table(name) for name in table_names()}
 
     def rulings(self, options: Mapping[str, str] | None = None) -> Rulings:
         """The options, checked, as the rules read them."""
@@ -154,14 +146,6 @@ class Elysium(Ruleset):
     def body(self, fighter: Any) -> Body:
         """The parts that a called shot may name."""
         return humanoid()
-
-    def read_blow(self, given: Mapping[str, Any]) -> Blow:
-        """Check what is said of a blow and make it."""
-        known = {spec.name for spec in self.blow_fields}
-        for name in given:
-            if name not in known:
-                raise unknown_name("elysium blow", name, sorted(known))
-        return build(Blow, given)
 
 
 RULESET = Elysium()

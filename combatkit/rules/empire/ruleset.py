@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from combatkit.dice.requests import Policy, first_option
-from combatkit.errors import unknown_name
 from combatkit.rules.body import Body
 from combatkit.rules.duel import Duel
 from combatkit.rules.empire import outcome as results
@@ -26,7 +25,6 @@ from combatkit.rules.empire.setup import Blow, Setup
 from combatkit.rules.empire.stances import SIDES, closed_options
 from combatkit.rules.empire.tables import Table, read_tables
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.fighter import build
 from combatkit.rules.ruleset import Health, Ruleset
 
 
@@ -197,14 +195,6 @@ class Empire(Ruleset):
         """The fighter's hit locations with faces of the d30 and outlines."""
         me: Fighter = self.as_fighter(fighter)
         return me.anatomy
-
-    def read_blow(self, given: Mapping[str, Any]) -> Blow:
-        """Check what is said of a blow and make it."""
-        known = {spec.name for spec in self.blow_fields}
-        for name in given:
-            if name not in known:
-                raise unknown_name("empire blow", name, sorted(known))
-        return build(Blow, given)
 
 
 def fighter_of(book: Book) -> type[Fighter]:

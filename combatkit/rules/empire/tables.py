@@ -14,47 +14,26 @@ from pathlib import Path
 from typing import Any
 
 from combatkit.errors import InputError, unknown_name
+from combatkit.rules import tables
 from combatkit.rules.card import Provenance, package_folder
 
 PACKAGE = "combatkit.rules.empire"
-HEAD = ("title", "rule", "provenance", "source", "note", "row", "figures")
+HEAD = (*tables.HEAD, "figures")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """One table of the rules as it stands in its file.
+class Table(tables.Table):
+    """One table of the rules as it stands in its file (see `combatkit.rules.tables.Table`).
 
     Parameters
     ----------
-    name
-        The file's name without its ending, e.g. ``"wounds"``.
-    title
-        What stands above it.
-    rules
-        IDs of the rules or gaps that it fills.
-    provenance, source
-        Who vouches for the figures, and where they stand.
-    note
-        What a reader must know beside the rows; may be empty.
-    rows
-        The rows in order, each a plain dict. Callers do not write to them.
     figures
-        Single figures beside the rows, by name.
-    extra
-        Anything else in the file.
+        Single figures beside the rows, by name; anything else in the file is `extra`.
     own
         True for a table of the reader's, in place of ours.
     """
 
-    name: str
-    title: str
-    rules: tuple[str, ...]
-    provenance: Provenance
-    source: str
-    note: str
-    rows: tuple[dict[str, Any], ...]
     figures: dict[str, Any] = field(default_factory=dict)
-    extra: dict[str, Any] = field(default_factory=dict)
     own: bool = False
 
     @property
@@ -74,11 +53,9 @@ class Table:
         return ("your own table" if self.own else "house table") if self.house else ""
 
 
-@cache
 def table_names() -> tuple[str, ...]:
     """The names of all tables, sorted."""
-    names = (entry.name for entry in package_folder(PACKAGE, "tables").iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+    return tables.names_of_tables(PACKAGE)
 
 
 @cache

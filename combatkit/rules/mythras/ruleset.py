@@ -13,7 +13,6 @@ from combatkit.rules.body import Body
 from combatkit.rules.card import rule
 from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Columns, Exchange, Step
-from combatkit.rules.fighter import build
 from combatkit.rules.mythras import (
     charge,
     crowd_setup,
@@ -414,7 +413,7 @@ class Mythras(Ruleset):
         >>> blow.odds().chance("target out of the fight")
         Fraction(9, 10)
         """
-        form = build(Blow, blow)
+        form: Blow = self.read_blow(blow)
         start, context = blow_start(self.as_fighter(fighter), form, self.changed(options))
         return Exchange(
             blow_steps(form.armour_counts),
