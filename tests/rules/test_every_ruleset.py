@@ -14,7 +14,7 @@ from combatkit.rules.card import package_folder
 from combatkit.rules.elysium import RULESET as ELYSIUM
 from combatkit.rules.empire import RULESET as EMPIRE
 from combatkit.rules.mythras.policies import POLICIES
-from combatkit.rules.ruleset import FACTS, Ruleset
+from combatkit.rules.ruleset import FACTS, HealthList, Ruleset
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests' own game lies beside the folders of tests
 
@@ -66,3 +66,15 @@ def test_a_wrong_word_names_what_it_was_meant_for(game: Ruleset) -> None:
         game.blow(one, damages=4)
     with pytest.raises(InputError, match=f"{game.name} set-up: 'damages' is unknown"):
         game.exchange(one, other, damages=4)
+
+
+@pytest.mark.parametrize("game", WITH_TABLES, ids=lambda game: game.name)
+def test_fighters_read_as_they_are_typed_and_health_as_a_table(game: Ruleset) -> None:
+    for name in game.presets:
+        who = game.fighter(name)
+        assert repr(who).startswith(f"Fighter({name!r}") and "=None" not in repr(who)
+        assert eval(repr(who), {"Fighter": type(who)}) == who
+        health = game.health(who)
+        assert isinstance(health, HealthList)
+        head, *rows = repr(health).splitlines()
+        assert head.split()[:4] == ["part", "now", "of", "level"] and len(rows) == len(health)

@@ -20,7 +20,7 @@ from combatkit.rules.elysium.fighter_fields import (
     words,
 )
 from combatkit.rules.elysium.tables import UNCONSCIOUS_AT, by_name, hit_points_of
-from combatkit.rules.fighter import fighter_field
+from combatkit.rules.fighter import as_typed, fighter_field
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,8 @@ class Fighter:
     >>> nox = Fighter("Nox", weapon="longsword", weapon_skill=4, worn="chain shirt", hurt=5)
     >>> nox.health, nox.main.ap, nox.armor_bonus, nox.level.value
     (25, 4, 4, 'hurt')
+    >>> Fighter("Risp", weapon="whip", agility=6)
+    Fighter('Risp', weapon='whip', agility=6)
     """
 
     name: str = fighter_field("Name", "text")
@@ -141,6 +143,8 @@ class Fighter:
     )
     intimidated: int = count("Times intimidated", 0, 0, 4, "Now", "EL-INTIM-2")
     taunted: int = count("Times taunted", 0, 0, 4, "Now", "EL-TAUNT-2")
+
+    __repr__ = as_typed
 
     def __post_init__(self) -> None:
         check_hands(self)

@@ -19,7 +19,7 @@ from combatkit.rules.elysium.rulings import Rulings, rulings
 from combatkit.rules.elysium.scene import Scene
 from combatkit.rules.elysium.setup import Blow, Setup
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.ruleset import Health, Ruleset
+from combatkit.rules.ruleset import Health, HealthList, Ruleset
 
 
 class Elysium(Ruleset):
@@ -141,7 +141,7 @@ class Elysium(Ruleset):
             notes.append(f"Knockout stage {me.stage}")
         if me.bleeding:
             notes.append(f"{me.bleeding} bleeding")
-        return (Health("Health", me.health, me.full_health, me.level.value, tuple(notes)),)
+        return HealthList([Health("Health", me.health, me.full_health, me.level.value, tuple(notes))])
 
     def body(self, fighter: Any) -> Body:
         """The parts that a called shot may name."""

@@ -17,7 +17,7 @@ from combatkit.rules.empire.book import NONE, OURS, Armour, Book, Shield, Weapon
 from combatkit.rules.empire.enums import Condition, Posture, Style
 from combatkit.rules.empire.fighter_fields import flag, number, one_of, some_of, values, words
 from combatkit.rules.empire.wounds import Injury, read_wounds
-from combatkit.rules.fighter import fighter_field
+from combatkit.rules.fighter import as_typed, fighter_field
 
 FIST = "fist"
 
@@ -36,6 +36,8 @@ class Fighter:
     >>> who = Fighter("Ida", weapon="broadsword", armour="leather", wounds="chest 2")
     >>> [str(wound) for wound in who.injuries], who.arm.damage
     (['chest 2'], '1d10+2')
+    >>> Fighter("Ida", armour="leather", conditions=())
+    Fighter('Ida', armour='leather')
     """
 
     book: ClassVar[Book] = OURS
@@ -127,6 +129,8 @@ class Fighter:
     other_minuses: int = number("Poison and psionics", 0, "Now", "D30-PAIN-1", high=100)
     shield_damage: int = number("Damage to the shield", 0, "Now", "D30-OPT-SSHIELD-1", high=200)
     conditions: tuple[str, ...] = some_of("Conditions", values(Condition), "Now", "D30-PAIN-4")
+
+    __repr__ = as_typed
 
     def __post_init__(self) -> None:
         if self.second != NONE and self.holds_shield:

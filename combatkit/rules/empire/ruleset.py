@@ -25,7 +25,7 @@ from combatkit.rules.empire.setup import Blow, Setup
 from combatkit.rules.empire.stances import SIDES, closed_options
 from combatkit.rules.empire.tables import Table, read_tables
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.ruleset import Health, Ruleset
+from combatkit.rules.ruleset import Health, HealthList, Ruleset
 
 
 class Empire(Ruleset):
@@ -189,7 +189,7 @@ class Empire(Ruleset):
             worst = max((wound.level for wound in mine), default=-1)
             notes = tuple(f"level {wound.level}, {wound.pain} minuses" for wound in mine)
             parts.append(Health(place, -sum(w.pain for w in mine), 0, results.wound_word(worst + 1), notes))
-        return tuple(parts)
+        return HealthList(parts)
 
     def body(self, fighter: Any) -> Body:
         """The fighter's hit locations with faces of the d30 and outlines."""
@@ -210,7 +210,9 @@ def fighter_of(book: Book) -> type[Fighter]:
         if entry.name in choices:
             meta = {**entry.metadata, "choices": choices[entry.name]}
             changed.append((entry.name, str, field(default=entry.default, metadata=meta)))
-    return make_dataclass("Fighter", changed, bases=(Fighter,), frozen=True, namespace={"book": book})
+    return make_dataclass(
+        "Fighter", changed, bases=(Fighter,), frozen=True, repr=False, namespace={"book": book}
+    )
 
 
 RULESET = Empire()

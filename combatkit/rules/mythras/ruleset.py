@@ -456,7 +456,7 @@ class Mythras(Ruleset):
         who = self.as_fighter(fighter)
         if who.standing != HERO:
             level = worst(who).label
-            return (Health("Hit Points", who.pool_left(), who.pool, level, who.condition_list),)
+            return HealthList([Health("Hit Points", who.pool_left(), who.pool, level, who.condition_list)])
         now, most = who.hit_points_left(), who.full_hit_points()
         notes: dict[str, list[str]] = {name: [] for name in now}
         for condition in who.condition_list:

@@ -146,6 +146,7 @@ def test_a_readers_own_tables_take_the_place_of_ours(tmp_path):
     assert mine.blow("Swordsman", location="chest", damage=10).play([1]).outcome["pain"] == 9
     assert RULESET.blow("Swordsman", location="chest", damage=10).play([]).outcome["pain"] == 3
     assert mine.fighter("Swordsman", weapon="morning star").arm.damage == "1d10+3"
+    assert "Fighter('Swordsman'" in repr(mine.fighter("Swordsman", weapon="morning star"))
     assert mine.tables["wounds"].badge == "your own table"
     assert "wounds" not in {table.name for table in mine.rests_on("Swordsman", "Axeman")["pain"]}
     with pytest.raises(InputError, match="weapon"):
