@@ -38,6 +38,7 @@ from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
 from combatkit.rules.mythras.deeds_care import FIRST_AID
 from combatkit.rules.mythras.deeds_contests import CONTEST_DEEDS, PASSING
 from combatkit.rules.mythras.deeds_exertion import TIRES
+from combatkit.rules.mythras.deeds_holds import HOLD_DEEDS
 from combatkit.rules.mythras.deeds_luck import LAST_BLOW, LUCK_DEEDS
 from combatkit.rules.mythras.deeds_magic import MAGIC_DEEDS
 from combatkit.rules.mythras.deeds_moving import MOVING_DEEDS
@@ -54,6 +55,7 @@ _ALL = (
     ATTACK,
     *PLAIN_DEEDS,
     *CONTEST_DEEDS,
+    *HOLD_DEEDS,
     *MOVING_DEEDS,
     *SHOOTING_DEEDS,
     *MAGIC_DEEDS,

@@ -117,3 +117,19 @@ def test_a_spear_is_pulled_out_of_the_wound_and_wounds_again() -> None:
     assert fight.fighter("Anna").weapon == "Shortspear"
     assert fight.fighter("Bert").hit_points_left()["left arm"] == left - 1
     assert not any(note.startswith("impaled") for note in fight.standing("Bert").notes)
+
+
+@pytest.mark.rule("MY-GRAP-4", "MY-GRAP-1", "MY-GRAP-3")
+def test_what_was_grappled_may_be_crushed_on_later_turns() -> None:
+    fight = start(person("Anna", weapon="Unarmed", damage_modifier="1d6"), person("Bert"))
+    assert fight.move("crush").closed == "it has grappled nobody"
+    # 50 against a parry of 40, both a success: the higher die wins; the left arm (17 on the d20) is held
+    fight = fight.take("attack", [50, "parry", 40, 17], manner="grapple", attack_with="unarmed")
+    assert "grappled: left arm" in fight.standing("Bert").notes
+    fight = fight.take("dither")
+    whole = fight.fighter("Bert").hit_points_left()["left arm"]
+    hurt = fight.take("crush", ["Brawn", 40, 30, 2], hold="Bert: left arm")  # 40 beats 30; 2 of 1d6
+    assert hurt.fighter("Bert").hit_points_left()["left arm"] == whole - 2
+    assert (hurt.tokens["Anna"], hurt.tokens["Bert"]) == (fight.tokens["Anna"] - 1, fight.tokens["Bert"] - 1)
+    saved = fight.take("crush", ["Brawn", 30, 40], hold="Bert: left arm")
+    assert saved.fighter("Bert").hit_points_left()["left arm"] == whole

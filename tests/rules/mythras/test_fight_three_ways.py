@@ -40,6 +40,10 @@ def scenes() -> dict[str, Fight]:
     stuck = Lasting("weapon left in the wound", "Shortspear", by="Barbarian", roll=40, place="left arm")
     spear = surrounded.having(surrounded.member("Anathaym").gains(stuck))
     found["a spear in the foe"] = type(start)(policy=start.policy, scene=spear)
+    caught = surrounded.having(
+        surrounded.member("Barbarian").gains(lasting("grappled: left arm", by="Anathaym"))
+    )
+    found["with a foe in her arms"] = type(start)(policy=start.policy, scene=caught)
     suffering("at a run", "at a run", engage=False)
     suffering("out of reach", "out of reach: 1 turn", engage=False)
     suffering("bleeding", "bleeding")
