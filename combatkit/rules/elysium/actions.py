@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from combatkit.dice.requests import Policy, first_option
-from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.attacking import attack_steps, charge_bonus
 from combatkit.rules.elysium.called import why_not
@@ -31,6 +32,7 @@ from combatkit.rules.elysium.tables import UNCONSCIOUS_AT
 from combatkit.rules.elysium.tactics import disarm_steps, feint_steps, slam_steps, trip_steps
 from combatkit.rules.elysium.talking import diplomacy_steps, intimidate_steps, taunt_steps
 from combatkit.rules.exchange import Exchange, Step
+from combatkit.rules.ruleset import require_open
 
 STEPS = {
     Action.ATTACK: attack_steps,
@@ -84,6 +86,20 @@ def steps_of(scene: Scene) -> tuple[Step, ...]:
     return STEPS[action](scene)
 
 
+def refuse_closed(
+    scene: Scene, fields: Sequence[str] = ("action", "attack_with", "called", "defence")
+) -> None:
+    """Refuse a set-up in which something is chosen that is not open.
+
+    Raises
+    ------
+    InputError
+        With the field, and the reason.
+    """
+    for field in fields:
+        require_open(closed(field, scene), field, [str(getattr(scene.setup, field))])
+
+
 def exchange_of(
     attacker: Fighter, defender: Fighter, setup: Setup, rulings: Rulings, policy: Policy = first_option
 ) -> Exchange:
@@ -95,13 +111,7 @@ def exchange_of(
         For something that is not open: the field, and the reason.
     """
     scene = Scene(labels(attacker, defender), attacker, defender, setup, rulings)
-    for field in ("action", "attack_with", "called", "defence"):
-        shut = closed(field, scene)
-        chosen = getattr(setup, field)
-        if chosen in shut:
-            raise InputError(
-                field, f"{chosen!r} is not open: {shut[chosen]}", "choose another, or change the fighters"
-            )
+    refuse_closed(scene)
     start = State(success=setup.action == Action.SQUEEZE, own=spent(scene))
     context = context_of(scene)
     return Exchange(steps_of(scene), start, context, columns, policy, events=EVENTS | MORE_EVENTS)

@@ -78,8 +78,6 @@ class Thrown:
             r.say("EL-EXPL-5", lambda: f"{self.what.words(total)}, a Critical Failure: {mishap}.")
             return state._replace(dud=mishap == DUD, back_at_thrower=mishap != DUD)
         off = 5 * max(0, SPOT_DODGE - total)
-        hit = total > SPOT_DODGE
-        off = off if off or hit else 0
         direction = int(r.die(8, "direction")) % 8 if off else 0
         r.say(
             "EL-EXPL-4" if off else "EL-EXPL-3",

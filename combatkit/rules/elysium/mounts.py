@@ -8,7 +8,7 @@ from dataclasses import replace
 from combatkit.dice.requests import Policy, first_option
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
-from combatkit.rules.elysium.actions import context_of, exchange_of, labels
+from combatkit.rules.elysium.actions import context_of, exchange_of, labels, refuse_closed
 from combatkit.rules.elysium.attacking import damage_steps
 from combatkit.rules.elysium.enums import Action, Hand
 from combatkit.rules.elysium.equipment import BARE_HANDS, weapon
@@ -26,6 +26,8 @@ from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import change
 
 DEFAULTS = Rulings()
+BY_ATTACKER = ("action", "attack_with", "called")
+"""What the one who attacks chooses in a set-up."""
 SURE_FOOTED: Part = ("mounted", 4)
 """What a rider has against being tripped (EL-MOUNT-9)."""
 
@@ -64,6 +66,7 @@ def attack_on_mount(
     """
     form = replace(Setup(), **setup)  # type: ignore[arg-type]
     scene = Scene(labels(attacker, mount), attacker, mount, form, rulings)
+    refuse_closed(scene, BY_ATTACKER)
     evade: Evade = scene.evade()
     both, dodging, _ = scene.guardedness()
     dodges = [
@@ -100,6 +103,7 @@ def trip_rider(
     Fraction(0, 1)
     """
     scene = Scene(labels(attacker, rider), attacker, rider, Setup(action=Action.TRIP), rulings)
+    refuse_closed(scene, BY_ATTACKER)
     theirs = () if rulings.rider_trip_attacker else (SURE_FOOTED,)
     mine = (SURE_FOOTED,) if rulings.rider_trip_attacker else ()
     trip = trip_throw(scene.names[0], attacker, scene.arm, rulings, mine)

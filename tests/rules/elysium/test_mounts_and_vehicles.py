@@ -99,6 +99,15 @@ def test_tripping_a_rider(ann, bob, horse, share):
     )
 
 
+@pytest.mark.rule("EL-MOUNT-1", "EL-MOUNT-7", "EL-MOUNT-9")
+@pytest.mark.parametrize("condition", ["unconscious", "stunned", "immobilized"])
+def test_who_cannot_attack_on_foot_cannot_attack_riders(ann, bob, condition):
+    out = ann(conditions=[condition])
+    for made in (mounts.attack_on_mount, mounts.trip_rider):
+        with pytest.raises(InputError, match=r"action: '(attack|trip)' is not open"):
+            made(out, bob(), bob(name="Horse"))
+
+
 @pytest.mark.rule("EL-MOUNT-13", "EL-MOUNT-14", "EL-CORE-2")
 def test_vector_9_the_mount_is_slain(ann, share):
     """EL-VEC-9: Animal Control 11 against 18: 7 damage, and prone; on a 1 pinned as well."""
