@@ -138,7 +138,10 @@ class Fighter:
         busy = self.second != NONE or self.holds_shield
         if self.arm.hands == 2 and busy:
             raise InputError("weapon", f"{self.weapon} takes both hands", "give up the other hand's load")
-        if self.style == Style.TWO and not same_category(self.arm, self.off_hand, self.second):
+        if self.off_hand.hands == 2:
+            raise InputError("second", f"{self.second} takes both hands", "take one for a single hand")
+        worn = self.book.weapon(self.weapon)  # also once it is dropped: it is what the style was learnt with
+        if self.style == Style.TWO and not same_category(worn, self.off_hand, self.second):
             raise InputError(
                 "second",
                 f"{self.second} is of another category than {self.weapon} (D30-STYLE-15)",
