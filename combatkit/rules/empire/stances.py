@@ -174,7 +174,8 @@ def closed_options(me: Fighter, foe: Fighter, setup: Any, side: int, rulings: Ru
     if me.has(Condition.STUCK):
         close(swinging, "the weapon is stuck: no attack this round")
     if me.has(Condition.BOUND) and me.arm.hands:
-        close([*[e for e in swinging if e not in UNARMED], Stance.PARRY], "the weapon is bound")
+        free = (*UNARMED, Stance.TRIP) if side == 0 and setup.kicks else UNARMED
+        close([*[e for e in swinging if e not in free], Stance.PARRY], "the weapon is bound")
     if me.style == Style.TWO and defends_with_second(me) and not both and not rulings.parry_two_weapons:
         close([Stance.PARRY], "Two Weapons already parries with the second weapon")
     if setup.engaged:

@@ -16,6 +16,7 @@ from combatkit.rules.empire.steps_fumble import falls, position_now
 MOVE_WINS_BY = 5
 STEADY = 10
 CHARGE_MIGHT = 5
+KICK = "kick"
 
 
 @rule("D30-OPT-CP-3", "D30-OPT-FLOURISH-2")
@@ -163,7 +164,8 @@ def bash(state: State, r: Any, ring: Ring) -> State:
 @rule("D30-OPT-TRIP-2", "D30-OPT-TRIP-3", "D30-OPT-TRIP-4", "D30-OPT-TRIP-5")
 def trip(state: State, r: Any, ring: Ring) -> State:
     """A trip has landed: down on the knees, or on the ground."""
-    foe, prone = ring.parties[1], ring.setup.kicks and state.hit.levels > 0
+    me, foe = ring.parties
+    prone = (ring.setup.kicks or me.weapon.name == KICK) and state.hit.levels > 0
     state = state._replace(hit=Hit.NOT_MADE, levels=0, won="tripped")
     down = Posture.PRONE if prone else Posture.KNEES
     state = with_(state, 1, posture=max(state.posture1, down))

@@ -15,3 +15,16 @@ def test_two_weapons_stay_two_of_a_kind_when_one_is_dropped(game, fighter):
     assert game.exchange(fighter("Ulf"), dropped).play([2]).outcome["attack"] == "miss"
     with pytest.raises(InputError, match="polearm takes both hands"):
         fighter(**two | {"second": "polearm"})
+
+
+@pytest.mark.rule("D30-OPT-TRIP-1", "D30-OPT-TRIP-2")
+def test_a_kick_trips_whatever_else_is_held(game, fighter):
+    """Attack 13 - 2 for a trip against 27: 26 hits by 10, 25 by 9."""
+    trip = {"attacker_option": "trip"}
+    x = game.exchange(fighter("Ulf", weapon="kick", attack=13), fighter(), **trip)
+    assert x.play([25]).outcome["stands"] == "on knees"
+    assert x.play([26]).outcome["stands"] == "prone"
+    bound = fighter("Ulf", attack=13, conditions=("bound",))
+    assert game.exchange(bound, fighter(), kicks=True, **trip).play([26]).outcome["stands"] == "prone"
+    with pytest.raises(InputError, match="the weapon is bound"):
+        game.exchange(fighter("Ulf", weapon="polearm", conditions=("bound",)), fighter(), **trip)
