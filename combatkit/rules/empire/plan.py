@@ -276,5 +276,5 @@ def _main_swing(a: Side, d: Side, pa: Party, pd: Party, setup: Setup, rulings: R
         halves = aim.hit_class[1:] if rulings.aim_class_effect == "same_half" else ""
         made = made._replace(aimed=-aim.attack, places=aim.places, halves=halves)
         if setup.weak_armour:
-            made = made._replace(armour=0)
+            made = made._replace(gap=True)
     return made._replace(stray=far and setup.into_melee)

@@ -134,7 +134,7 @@ class Swing(NamedTuple):
     the half of the body to which a stray hit is held. `levels` come of options, on top of the margin.
     `plain` is True where no critical counts, `stops` the damage (`gross`: before armour) that stops the
     target's own Close or Jump, None where nothing does. `fixed` says that the target's minuses do not
-    matter, `stray` that a near miss may hit somebody else.
+    matter, `stray` that a near miss may hit somebody else, `gap` that the armour has one where it is aimed.
     """
 
     by: int
@@ -158,6 +158,7 @@ class Swing(NamedTuple):
     deflects: int = 0
     close: bool = False
     severs: bool = False
+    gap: bool = False
     rules: tuple[str, ...] = ()
 
 

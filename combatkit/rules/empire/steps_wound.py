@@ -55,10 +55,11 @@ class Damage:
         victim = ring.parties[swing.on]
         rolled = rolled_damage(swing, r)
         total = rolled + swing.bonus + posture_change(state, ring, swing.by, "damage")
-        net = total - swing.armour
+        armour = 0 if swing.gap and not state.hit.astray else swing.armour  # elsewhere the armour is whole
+        net = total - armour
         levels = state.levels
         level = deepened(net, victim.damage_resistance, levels, ring.rulings.no_damage_no_wound)
-        r.say("D30-DMG-2", lambda: _words(rolled, total - rolled, swing, net, level, levels, ring))
+        r.say("D30-DMG-2", lambda: _words(rolled, total, swing, armour, level, levels, ring))
         state = state._replace(levels=0)
         if swing.stops is not None and (total if swing.gross else net) >= swing.stops:
             r.say("D30-OPT-CLOSE-2", lambda: f"{ring.name(swing.on)} is stopped by the blow.")
@@ -78,11 +79,14 @@ def rolled_damage(swing: Swing, r: Any) -> int:
     return max(first, int(r.sum(swing.dice, f"{name}, again"))) if swing.twice else first
 
 
-def _words(rolled: int, plus: int, swing: Swing, net: int, level: int | None, levels: int, ring: Ring) -> str:
+def _words(
+    rolled: int, total: int, swing: Swing, armour: int, level: int | None, levels: int, ring: Ring
+) -> str:
+    plus, net = total - rolled, total - armour
     bonus = f"{plus:+d}" if plus else ""
     how = " (the most there is)" if swing.maximum else " (the higher of two)" if swing.twice else ""
     resistance = ring.parties[swing.on].damage_resistance
-    start = f"{swing.dice}{how} {rolled}{bonus}, less {swing.armour} for armour, is {net}"
+    start = f"{swing.dice}{how} {rolled}{bonus}, less {armour} for armour, is {net}"
     if level is None:
         return f"{start}: no wound."
     more = f" and {levels} more" if levels else ""

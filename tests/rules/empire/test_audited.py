@@ -28,3 +28,14 @@ def test_a_kick_trips_whatever_else_is_held(game, fighter):
     assert game.exchange(bound, fighter(), kicks=True, **trip).play([26]).outcome["stands"] == "prone"
     with pytest.raises(InputError, match="the weapon is bound"):
         game.exchange(fighter("Ulf", weapon="polearm", conditions=("bound",)), fighter(), **trip)
+
+
+@pytest.mark.rule("D30-OPT-AIM-2", "D30-OPT-AIM-1")
+def test_a_blow_that_misses_the_gap_meets_the_armour(game, fighter):
+    """Attack 20 against 30, aimed at the head: 21 hits it by 1, 20 only somebody who did not aim."""
+    mailed = fighter(defense=30, protection=30)
+    x = game.exchange(fighter("Ulf", attack=20), mailed, aim="head", weak_armour=True)
+    there = x.play([21, 3]).outcome
+    assert (there["attack"], there["wound"]) == ("hit", "level 1")  # 3 + 3 = 6 of 15, in the gap
+    aside = x.play([20, 10]).outcome
+    assert (aside["attack"], aside["wound"]) == ("critical elsewhere", "none")  # 13 against 30
