@@ -142,7 +142,11 @@ def leadership_exchange(
     fixed = Contest(name, leadership - minuses, against, rulings, difficulty is None, morale)
     steps = (Step("leadership", "Leadership", _lead, ("D30-MORALE-4", "D30-MORALE-5", "D30-MORALE-6")),)
     return Exchange(
-        steps, Standing(minuses=morale), fixed, _led, events={"success": lambda it: bool(it["gain"])}
+        steps,
+        Standing(minuses=morale),
+        fixed,
+        _led,
+        events={"success": lambda it: bool(it["gain"]) or it["minuses"] < morale},
     )
 
 
