@@ -74,7 +74,7 @@ def shock_exchange(
 ) -> Exchange:
     """Shock after a fight: one roll, and with Death Shock one an hour for three hours.
 
-    The outcome has the columns ``shock`` ("none", "minor shock", "survives Death Shock", "dies of Death
+    No more than 10 minuses call for no roll. The outcome has the columns ``shock`` ("none", "minor shock", "survives Death Shock", "dies of Death
     Shock"), ``hours`` and ``days``.
 
     Examples
@@ -113,6 +113,9 @@ def _rolled(r: Any, patient: Patient, name: str, cuts: tuple[int, ...]) -> int:
 def _first(state: Shock, r: Any, patient: Patient) -> Shock:
     fatal = patient.book.figure("death_shock_by")
     win = patient.rulings.win
+    if not shock_due(patient.minuses):
+        r.say("D30-SHOCK-1", lambda: f"{patient.name} came to {patient.minuses} minuses: no roll is due.")
+        return Shock("none")
     margin = _rolled(r, patient, "shock", (*range(1 - fatal, 1), win))
     r.say(
         "D30-SHOCK-1",
