@@ -138,10 +138,11 @@ class Fighter:
         busy = self.second != NONE or self.holds_shield
         if self.arm.hands == 2 and busy:
             raise InputError("weapon", f"{self.weapon} takes both hands", "give up the other hand's load")
-        if self.off_hand.hands == 2:
+        # The weapons that were brought, also once one is dropped.
+        main, other = (self.book.weapon(FIST if name == NONE else name) for name in (self.weapon, self.second))
+        if other.hands == 2:
             raise InputError("second", f"{self.second} takes both hands", "take one for a single hand")
-        worn = self.book.weapon(self.weapon)  # also once it is dropped: it is what the style was learnt with
-        if self.style == Style.TWO and not same_category(worn, self.off_hand, self.second):
+        if self.style == Style.TWO and not same_category(main, other, self.second):
             raise InputError(
                 "second",
                 f"{self.second} is of another category than {self.weapon} (D30-STYLE-15)",
@@ -161,8 +162,9 @@ class Fighter:
 
     @property
     def off_hand(self) -> Weapon:
-        """The second weapon; fists where there is none."""
-        return self.book.weapon(FIST if self.second == NONE else self.second)
+        """The second weapon; fists where there is none, or once it is dropped."""
+        gone = self.second == NONE or self.has(Condition.NO_SHIELD)
+        return self.book.weapon(FIST if gone else self.second)
 
     @property
     def holds_shield(self) -> bool:
