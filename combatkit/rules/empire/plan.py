@@ -21,6 +21,8 @@ from combatkit.rules.empire.scores import (
     defends_with_second,
     flourish_rating,
     position_rating,
+    shields,
+    weapon_defense,
     working_level,
 )
 from combatkit.rules.empire.setup import Setup
@@ -37,6 +39,7 @@ from combatkit.rules.empire.totals import (
     make_side,
     missile_target,
     parries_like_a_shield,
+    parry_figure,
     shoots,
 )
 from combatkit.rules.exchange import Exchange
@@ -161,6 +164,7 @@ def _party(me: Side, setup: Setup, number: int, rulings: Rulings, quicker: bool)
         shoito=who.shoito,
         engaged=setup.engaged_weapon or who.has(Condition.BOUND),
         able=not who.has(Condition.STUNNED),
+        blade=weapon_defense(who) + (0 if shields(who) else parry_figure(me, setup, rulings)),
     )
 
 
@@ -277,4 +281,4 @@ def _main_swing(a: Side, d: Side, pa: Party, pd: Party, setup: Setup, rulings: R
         made = made._replace(aimed=-aim.attack, places=aim.places, halves=halves)
         if setup.weak_armour:
             made = made._replace(gap=True)
-    return made._replace(stray=far and setup.into_melee)
+    return made._replace(stray=far and setup.into_melee, bare=setup.ignored and not far)

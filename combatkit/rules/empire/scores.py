@@ -128,6 +128,11 @@ def defends_with_second(who: Fighter) -> bool:
     return who.style == Style.TWO and who.second != "none" and not who.has(Condition.NO_SHIELD)
 
 
+def shields(who: Fighter) -> bool:
+    """Whether something beside the weapon in hand can parry: a shield or a second weapon."""
+    return who.board is not None or (who.second != "none" and not who.has(Condition.NO_SHIELD))
+
+
 @rule("D30-STYLE-12", "D30-GAP-14")
 def left_hand(who: Fighter, both_attack: bool = False) -> int:
     """The advantage of a left-handed fighter; none while both weapons attack.

@@ -11,7 +11,7 @@ from combatkit.rules.empire.enums import Condition, Effort, Stance, Style
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import most_exhaustion
 from combatkit.rules.empire.rulings import USUAL, Rulings
-from combatkit.rules.empire.scores import defends_with_second
+from combatkit.rules.empire.scores import defends_with_second, shields
 
 SIDES = ("attacker", "defender")
 
@@ -175,7 +175,8 @@ def closed_options(me: Fighter, foe: Fighter, setup: Any, side: int, rulings: Ru
         close(swinging, "the weapon is stuck: no attack this round")
     if me.has(Condition.BOUND) and me.arm.hands:
         free = (*UNARMED, Stance.TRIP) if side == 0 and setup.kicks else UNARMED
-        close([*[e for e in swinging if e not in free], Stance.PARRY], "the weapon is bound")
+        parries = () if shields(me) else (Stance.PARRY,)
+        close([*(e for e in swinging if e not in free), *parries], "the weapon is bound")
     if me.style == Style.TWO and defends_with_second(me) and not both and not rulings.parry_two_weapons:
         close([Stance.PARRY], "Two Weapons already parries with the second weapon")
     if setup.engaged:

@@ -88,7 +88,7 @@ class State(NamedTuple):
 
 
 class Party(NamedTuple):
-    """What stays the same about one side."""
+    """What stays the same about one side. `blade` is what of its Defense is lost once its weapon is bound."""
 
     name: str
     stances: tuple[Stance, ...]
@@ -121,6 +121,7 @@ class Party(NamedTuple):
     shoito: bool
     engaged: bool
     able: bool
+    blade: int
 
     def stands(self, *stances: Stance) -> bool:
         """Whether one of these options was declared."""
@@ -134,7 +135,8 @@ class Swing(NamedTuple):
     the half of the body to which a stray hit is held. `levels` come of options, on top of the margin.
     `plain` is True where no critical counts, `stops` the damage (`gross`: before armour) that stops the
     target's own Close or Jump, None where nothing does. `fixed` says that the target's minuses do not
-    matter, `stray` that a near miss may hit somebody else, `gap` that the armour has one where it is aimed.
+    matter, `stray` that a near miss may hit somebody else, `gap` that the armour has one where it is aimed,
+    `bare` that the target ignores the striker and meets the swing with speed alone.
     """
 
     by: int
@@ -159,6 +161,7 @@ class Swing(NamedTuple):
     close: bool = False
     severs: bool = False
     gap: bool = False
+    bare: bool = False
     rules: tuple[str, ...] = ()
 
 

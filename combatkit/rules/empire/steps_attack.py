@@ -44,15 +44,18 @@ def gap_change(state: State, ring: Ring, swing: Swing) -> int:
     me, foe = swing.by, swing.on
     change = fresh(state, ring, me) - posture_change(state, ring, me, "attack")
     if not swing.fixed:
-        change += posture_change(state, ring, foe, "defense") - fresh(state, ring, foe)
+        change -= fresh(state, ring, foe)
+        change += 0 if swing.bare else posture_change(state, ring, foe, "defense")
     for mark in of(state, "marks", foe):
+        if (swing.bare or swing.fixed) and mark in WARDS:
+            continue
         if mark in FOE_MARKS:
             table, figure = FOE_MARKS[mark]
             change += ring.book.figure(figure, of=table)
         elif mark == Condition.BELOW:
             change -= ring.book.situations["opponent below"].attack
         elif mark == Condition.BOUND:
-            change -= ring.parties[foe].weapon.defense
+            change -= ring.parties[foe].blade
         elif mark == DEFLECTING:
             change -= DEFLECT_EASES
     for mark in of(state, "marks", me):
@@ -68,6 +71,8 @@ FOE_MARKS = {
     Condition.FLANKED.value: ("manoeuvres", "flanked_defense"),
     Condition.OFF_BALANCE.value: ("fumble", "off_balance"),
 }
+WARDS = frozenset({*FOE_MARKS, Condition.BOUND.value})
+"""Marks that lower a Defense of skill and weapon; one who is ignored (D30-MULTI-4), or whose foe weeps, meets none."""
 BARRED = frozenset({Condition.BOUND.value, Condition.NO_WEAPON.value})
 DEFLECTING = "tries to deflect"
 DEFLECT_EASES = 5

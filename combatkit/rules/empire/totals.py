@@ -25,6 +25,7 @@ from combatkit.rules.empire.scores import (
     melee_defense,
     melee_initiative,
     shield_defense,
+    shields,
     style_defense,
     weapon_defense,
     working_level,
@@ -200,9 +201,6 @@ def acting_at(mine: int, theirs: int, stance: Stance, rulings: Rulings) -> int:
 def parries_like_a_shield(side: Side) -> bool:
     """Whether a parry strikes back on 1 to 3: with quarterstaff, shield, cloak or a second weapon."""
     who = side.who
-    second = who.second != "none" and not who.has(Condition.NO_SHIELD)
-    return (
-        who.arm.shield_parry
-        or who.board is not None
-        or (second and (who.style != Style.TWO or not side.said.both))
+    return who.arm.shield_parry or (
+        shields(who) and (who.board is not None or who.style != Style.TWO or not side.said.both)
     )

@@ -6,6 +6,9 @@ import pytest
 
 from combatkit.errors import InputError
 from combatkit.rules.empire import aftermath, load, morale
+from combatkit.rules.empire.enums import Posture
+from combatkit.rules.empire.state import MAIN
+from combatkit.rules.empire.steps_attack import gap_change
 
 
 @pytest.mark.rule("D30-STYLE-15")
@@ -64,3 +67,38 @@ def test_shock_calls_for_a_roll_above_10_minuses_only():
     assert aftermath.shock_exchange("Ida", 12, 10).play([]).outcome["shock"] == "none"
     assert aftermath.shock_exchange("Ida", 12, 10).odds().chance("well") == 1
     assert aftermath.shock_exchange("Ida", 12, 11).odds().chance("well") < 1
+
+
+@pytest.mark.rule("D30-OPT-FLOURISH-1", "D30-OPT-CP-4", "D30-GAP-5")
+@pytest.mark.parametrize(
+    ("fields", "setup", "gap"),
+    [
+        ({}, {}, 14 - 5 - 2),  # 5 for the fake, 2 for the broadsword that is bound
+        ({"conditions": ("bound",)}, {"defender_option": "guard"}, 14 - 2 - 5),  # bound before: the 2 are lost already
+        ({}, {"defender_option": "parry"}, 18 - 5 - 2 - 4),  # with a bound weapon nobody parries
+        ({"shield": "buckler"}, {"defender_option": "parry"}, 19 - 5 - 2),  # with a shield one does
+        ({}, {"ignored": True}, 8 + 6 - 13),  # no skill and no weapon that could be lost
+        ({}, {"defender_option": "fall weeping"}, 0 - 13),  # 0, whatever else holds
+    ],
+)
+def test_what_a_bound_weapon_takes_off(game, fighter, fields, setup, gap):
+    """Attack 13 against Ida's 27: a difference of 14, less what she loses by Fake and Bind."""
+    x = game.exchange(fighter("Ulf"), fighter(**fields), attacker_option="flourish", **setup)
+    state = x.start._replace(marks1=("bound", "faked"))
+    assert state.gap0 + gap_change(state, x.context, x.context.swings[MAIN]) == gap
+
+
+@pytest.mark.rule("D30-MULTI-4")
+def test_on_the_knees_one_is_no_easier_to_hit_for_those_one_ignores(game, fighter):
+    x = game.exchange(fighter("Ulf"), fighter(), ignored=True)
+    down = x.start._replace(posture1=Posture.KNEES)
+    assert gap_change(down, x.context, x.context.swings[MAIN]) == 0
+
+
+@pytest.mark.rule("D30-OPT-PARRY", "D30-GAP-5")
+def test_a_bound_weapon_leaves_the_shield_to_parry_with(game, fighter):
+    bound = {"conditions": ("bound",)}
+    x = game.exchange(fighter("Ulf"), fighter(shield="buckler", **bound), defender_option="parry")
+    assert x.start.gap0 == 27 + 1 + 4 - 2 - 13
+    with pytest.raises(InputError, match="the weapon is bound"):
+        game.exchange(fighter("Ulf"), fighter(**bound), defender_option="parry")
