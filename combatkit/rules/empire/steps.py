@@ -196,7 +196,7 @@ def _mishap(side: int, own: int) -> list[Step]:
 
 
 def _idle(side: int) -> list[Step]:
-    reads = (f"hit{side}", f"fate{side}")
+    reads = (f"hit{side}", f"fate{side}", f"posture{side}")
     check = Step(f"idle {side}", "Fumble check", Idle(side), ("D30-FUMBLE-1", "D30-FUMBLE-2"), reads)
     return [check, *_mishap(side, OWN0 if side == 0 else OWN1)]
 

@@ -38,6 +38,13 @@ def _row(ring: Ring, posture: Posture, column: str) -> int:
     return int(getattr(ring.book.situations[name], column)) if name else 0
 
 
+@rule("D30-FUMBLE-2")
+def fumble_now(state: State, ring: Ring, side: int) -> int:
+    """The last face that fumbles, with what going down has added; 0 where no fumble is checked."""
+    chance = ring.parties[side].fumble
+    return max(0, chance + posture_change(state, ring, side, "fumble")) if chance > 0 else 0
+
+
 @rule("D30-GAP-5", "D30-GAP-3")
 def gap_change(state: State, ring: Ring, swing: Swing) -> int:
     """How much harder (above 0) a swing has become since the exchange began."""
@@ -111,7 +118,7 @@ class Roll:
             r.say("D30-GAP-5", lambda: f"{ring.name(me)}'s weapon is bound or lost and cannot strike.")
             return state._replace(go=1)
         gap += gap_change(state, ring, swing)
-        chance = ring.parties[me].fumble if of(state, "hit", me) == Hit.NOT_MADE else 0
+        chance = fumble_now(state, ring, me) if of(state, "hit", me) == Hit.NOT_MADE else 0
         hit = self._rolled(gap, chance, swing, r, ring)
         return self._ended(state, hit, swing, r, ring)
 

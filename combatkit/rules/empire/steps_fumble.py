@@ -10,7 +10,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.empire.chain import roll_off
 from combatkit.rules.empire.enums import Condition, Fate, Hit, Posture
 from combatkit.rules.empire.state import Ring, State, marked, of, with_
-from combatkit.rules.empire.steps_attack import fresh, posture_change
+from combatkit.rules.empire.steps_attack import fresh, fumble_now, posture_change
 from combatkit.rules.empire.steps_wound import rolled_damage
 
 ATTACKED, IDLE = 1, 2
@@ -28,9 +28,10 @@ class Idle:
         me, who = self.side, ring.parties[self.side]
         if of(state, "hit", me) != Hit.NOT_MADE or of(state, "fate", me) >= Fate.COLLAPSED:
             return state
-        if band(r.die(30, f"{who.name}'s fumble check"), (max(0, who.fumble),)):
+        chance = fumble_now(state, ring, me)
+        if band(r.die(30, f"{who.name}'s fumble check"), (chance,)):
             return state
-        r.say("D30-FUMBLE-1", lambda: f"{who.name} fumbles without having struck ({who.fumble} or less).")
+        r.say("D30-FUMBLE-1", lambda: f"{who.name} fumbles without having struck ({chance} or less).")
         return with_(state, me, slip=IDLE)
 
 

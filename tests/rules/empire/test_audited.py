@@ -8,7 +8,7 @@ from combatkit.errors import InputError
 from combatkit.rules.empire import aftermath, load, morale
 from combatkit.rules.empire.enums import Posture
 from combatkit.rules.empire.state import MAIN
-from combatkit.rules.empire.steps_attack import gap_change
+from combatkit.rules.empire.steps_attack import fumble_now, gap_change
 
 
 @pytest.mark.rule("D30-STYLE-15")
@@ -102,3 +102,18 @@ def test_a_bound_weapon_leaves_the_shield_to_parry_with(game, fighter):
     assert x.start.gap0 == 27 + 1 + 4 - 2 - 13
     with pytest.raises(InputError, match="the weapon is bound"):
         game.exchange(fighter("Ulf"), fighter(**bound), defender_option="parry")
+
+
+@pytest.mark.rule("D30-FUMBLE-2", "D30-SIT-KNEES", "D30-SIT-PRONE")
+def test_who_goes_down_fumbles_more_easily_at_once(game, fighter):
+    """1 face, 1 more for Combat Position; 2 more on the knees, 1 more on the ground."""
+    x = game.exchange(fighter("Ulf"), fighter(), attacker_option="combat position")
+    down = [fumble_now(x.start._replace(posture0=posture), x.context, 0) for posture in Posture]
+    assert down == [2, 4, 3]
+    kneeling = game.exchange(fighter("Ulf", conditions=("on knees",)), fighter())
+    assert fumble_now(kneeling.start, kneeling.context, 0) == 3  # counted once
+    # Ida's blow: 10 + 1 - 2 for leather are 9 of 15, level 2; on the head 4 minuses, half of 8; a 2 kneels.
+    x = game.exchange(fighter("Ulf", pain_level=8), fighter(), attacker_option="combat position")
+    played = x.play([20, 10, 2, 2, 6, 4, 1])  # a 6 gives no swing; 4 of the d30 fumbles, and the weapon drops
+    assert "Ulf fumbles without having struck (4 or less)" in str(played.trace)
+    assert "weapon lost" in played.outcome["attacker_events"]
