@@ -87,17 +87,23 @@ def engaged_weapon(state: State, r: Any, ring: Ring) -> State:
 
 
 @rule("D30-OPT-SSHIELD-2")
-def shield_damage(damage: int, kind: str, hews: bool) -> int:
+def shield_damage(damage: int, kind: str, hews: bool, times: int = 1) -> int:
     """What a blow does to a shield: half with a thrusting weapon, half as much again with axe or polearm.
+
+    Parameters
+    ----------
+    times
+        2 after a deflection that failed. A fraction is dropped once, at the end.
 
     Examples
     --------
     >>> shield_damage(9, "T", False), shield_damage(9, "S", True), shield_damage(9, "S", False)
     (4, 13, 9)
+    >>> shield_damage(9, "T", False, 2)
+    9
     """
-    if kind == "T":
-        return damage // 2
-    return damage * 3 // 2 if hews else damage
+    halves = 1 if kind == "T" else 3 if hews else 2
+    return damage * halves * times // 2
 
 
 @rule("D30-OPT-SSHIELD-1", "D30-OPT-SSHIELD-2", "D30-OPT-SSHIELD-3", "D30-STYLE-13")
@@ -115,7 +121,7 @@ class ShieldStruck:
         if turned:
             return marked(state, 1, DEFLECTED)
         damage = max(0, rolled_damage(swing, r) + swing.bonus)
-        damage = shield_damage(damage, me.weapon.kind, me.weapon.hews) * (1 if turned is None else 2)
+        damage = shield_damage(damage, me.weapon.kind, me.weapon.hews, 1 if turned is None else 2)
         stands = foe.board_left if foe.guard_board else foe.second.broken if foe.second else 0
         gone = 0 < stands <= damage
         r.say(

@@ -117,3 +117,13 @@ def test_who_goes_down_fumbles_more_easily_at_once(game, fighter):
     played = x.play([20, 10, 2, 2, 6, 4, 1])  # a 6 gives no swing; 4 of the d30 fumbles, and the weapon drops
     assert "Ulf fumbles without having struck (4 or less)" in str(played.trace)
     assert "weapon lost" in played.outcome["attacker_events"]
+
+
+@pytest.mark.rule("D30-OPT-SSHIELD-2", "D30-OPT-SSHIELD-3")
+def test_half_of_the_double_is_the_whole(game, fighter):
+    """A spear for 9: half is 4 1/2, and twice that 9 where the deflection fails."""
+    spear = fighter("Ulf", weapon="spear", damage="1d10", attack=13)
+    shield = {"style": "weapon and shield", "shield": "round shield", "initiative": 20}
+    x = game.exchange(spear, fighter(**shield), attacker_option="strike at shield")
+    tried = {"deflect": ["yes"], "attack": [29], "deflection": [12], "damage": [9]}
+    assert x.play(tried | {"Ida's fumble check": []}).outcome["shield_damage"] == 9
