@@ -56,11 +56,11 @@ def dodges_away(state: State, r: Any, ring: Ring) -> State:
     foe = ring.parties[1]
     if state.fate1 >= Fate.COLLAPSED:
         return state
-    if state.won == "tripped":
+    if state.won == "tripped":  # nobody leaves, and how the dodger stands the trip has settled (D30-OPT-TRIP-4)
         r.say("D30-OPT-TRIP-3", lambda: f"{foe.name} is tripped and stays in melee.")
-    else:
-        r.say("D30-OPT-DESPDODGE-2", lambda: f"{foe.name} gets out of melee.")
-        state = marked(state, 1, "leaves melee")
+        return state
+    r.say("D30-OPT-DESPDODGE-2", lambda: f"{foe.name} gets out of melee.")
+    state = marked(state, 1, "leaves melee")
     hits = int(state.hit0 >= Hit.STRAY)
     if state.posture1 is Posture.PRONE:
         return state

@@ -249,8 +249,12 @@ def test_trip(game, fighter):
     kick = fighter("Ulf", attack=13)
     assert play(game, kick, fighter(), [17], kicks=True, **trip)["stands"] == "on knees"
     assert play(game, kick, fighter(), [26], kicks=True, **trip)["stands"] == "prone"
-    away = play(game, pole, fighter(), [27, 12, 5, 15, 5, 6], defender_option="desperate dodge", **trip)
+    # Combat Position against 10 and no second roll against 15: 10 - 4 for the knees + 10 against 15, or by 1 less.
+    away = play(game, pole, fighter(), [27, 10, 5, 6], defender_option="desperate dodge", **trip)
     assert "leaves melee" not in away["events"]
+    assert away["stands"] == "on knees"
+    flat = play(game, pole, fighter(), [27, 9, 5, 6], defender_option="desperate dodge", **trip)
+    assert flat["stands"] == "prone"
     over = play(game, pole, fighter(), [17, 15, 6], hazard=True, **trip)
     assert "over the edge" in over["events"]
 
