@@ -97,6 +97,14 @@ class Fighter:
     draw_bonus: int = number(
         "Bow: damage for its draw", 0, "Equipment", "D30-DMG-4", low=-10, high=20, help="In place of Might."
     )
+    overload: int = number(
+        "Over-encumbered: points",
+        0,
+        "Equipment",
+        "D30-EXH-2",
+        high=10,
+        help="Exhaustion beyond 3 that so heavy a load lets a round cost; how much is for the GM.",
+    )
     body_kind: str = one_of("Body", "human", body_names, "Equipment", "D30-GAP-1")
     attack: int | None = number(
         "Attack", None, "Given numbers", "D30-BASE-5", low=-50, high=200, help="Empty: worked out."

@@ -161,14 +161,14 @@ def collapse_check(r: Any, name: str, book: Book) -> Fate:
 
 @rule("D30-EXH-2")
 def most_exhaustion(who: Fighter) -> int:
-    """What a fighter may spend in a round: 3, and what Breath Control allows.
+    """What a fighter may spend in a round: 3, and what Breath Control and too heavy a load allow.
 
     Examples
     --------
-    >>> most_exhaustion(Fighter("Ida")), most_exhaustion(Fighter("Ida", breath_control=1))
-    (3, 4)
+    >>> [most_exhaustion(Fighter("Ida", **more)) for more in ({}, {"breath_control": 1}, {"overload": 2})]
+    [3, 4, 5]
     """
-    return 3 + who.breath_control
+    return 3 + who.breath_control + who.overload
 
 
 @rule("D30-EXH-1", "D30-GAP-18")

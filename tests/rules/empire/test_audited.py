@@ -127,3 +127,13 @@ def test_half_of_the_double_is_the_whole(game, fighter):
     x = game.exchange(spear, fighter(**shield), attacker_option="strike at shield")
     tried = {"deflect": ["yes"], "attack": [29], "deflection": [12], "damage": [9]}
     assert x.play(tried | {"Ida's fumble check": []}).outcome["shield_damage"] == 9
+
+
+@pytest.mark.rule("D30-EXH-2")
+def test_over_encumbrance_is_an_exception_to_3_exhaustion(game, fighter):
+    """Attack, thrice, and a Parry: 1 + 2 + 1."""
+    asked = {"attacker_swings": 3, "attacker_also": ("parry",)}
+    with pytest.raises(InputError, match="costs 4 Exhaustion, and a round allows 3"):
+        game.exchange(fighter("Ulf"), fighter(), **asked)
+    laden = game.exchange(fighter("Ulf", overload=1), fighter(), **asked)
+    assert laden.play([5]).outcome["attacker_exhaustion"] == 4
