@@ -146,7 +146,7 @@ def leadership_exchange(
         Standing(minuses=morale),
         fixed,
         _led,
-        events={"success": lambda it: bool(it["gain"]) or it["minuses"] < morale},
+        events={"success": lambda it: bool(it["gain"]) or it["minuses"] != morale},
     )
 
 
