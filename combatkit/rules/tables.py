@@ -2,7 +2,8 @@
 
 A table is a TOML file in the folder ``tables`` of the game's package, with a head (`title`, `rule`,
 `provenance`, `source`, perhaps `note`), its rows, and perhaps single figures beside them. Other modules make
-typed values of the rows; panels and documents show them as they are.
+typed values of the rows; panels and documents show them as they are. Where a game allows it, a folder of the
+reader's with files of the same names replaces any of them (`read_own_tables`).
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any
 
-from combatkit.errors import unknown_name
+from combatkit.errors import InputError, unknown_name
 from combatkit.rules.card import Provenance, package_folder
 
-HEAD = ("title", "rule", "provenance", "source", "note", "row")
+HEAD = ("title", "rule", "provenance", "source", "note", "row", "figures")
+NEEDED = ("title", "source", "row")
+"""What every table has; a reader's own may leave out the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,11 @@ class Table:
     rows
         The rows in order, each a plain dict. Callers do not write to them.
     extra
-        Single figures beside the rows, by name.
+        Single figures at the head of the file, by name, and whatever else stands in it.
+    figures
+        Single figures of the file's part ``[figures]``, by name.
+    own
+        True for a table of the reader's, in place of the game's.
     """
 
     name: str
@@ -48,6 +56,26 @@ class Table:
     note: str
     rows: tuple[dict[str, Any], ...]
     extra: dict[str, Any] = field(default_factory=dict)
+    figures: dict[str, Any] = field(default_factory=dict)
+    own: bool = False
+
+    @property
+    def house(self) -> bool:
+        """Whether the figures are no document's but the kit's or the reader's own."""
+        return self.provenance is Provenance.HOUSE
+
+    @property
+    def badge(self) -> str:
+        """What stands beside a number that rests on this table; empty for one of the document.
+
+        Examples
+        --------
+        >>> read_table("combatkit.rules.empire", "wounds").badge
+        'house table'
+        >>> read_table("combatkit.rules.empire", "aims").badge
+        ''
+        """
+        return ("your own table" if self.own else "house table") if self.house else ""
 
 
 @cache
@@ -79,15 +107,69 @@ def read_table(package: str, name: str) -> Table:
     """
     if name not in names_of_tables(package):
         raise unknown_name("table", name, names_of_tables(package))
-    data = tomllib.loads(package_folder(package, "tables", f"{name}.toml").read_text(encoding="utf-8"))
-    rules = data["rule"]
+    return _made(name, package_folder(package, "tables", f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def _made(name: str, text: str, ours: Table | None = None) -> Table:
+    """A table from the text of its file; `ours` is the game's, where the file is a reader's."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError("table", f"{name}.toml is no TOML: {error}", "mend that line") from error
+    for key in NEEDED if ours else (*NEEDED, "rule", "provenance"):
+        if key not in data:
+            raise InputError("table", f"{name}.toml has no {key!r}", f"add it, as in our own {name}.toml")
+    rules = data.get("rule", ours.rules if ours else ())
     return Table(
         name=name,
         title=data["title"],
         rules=(rules,) if isinstance(rules, str) else tuple(rules),
-        provenance=Provenance(data["provenance"]),
+        provenance=Provenance(data.get("provenance", Provenance.HOUSE)),
         source=data["source"],
         note=data.get("note", ""),
         rows=tuple(data["row"]),
         extra={key: value for key, value in data.items() if key not in HEAD},
+        figures=data.get("figures", {}),
+        own=ours is not None,
     )
+
+
+def read_own_tables(package: str, folder: str | Path) -> dict[str, Table]:
+    """The tables of a reader's folder, by name: each replaces the game's of that name.
+
+    Parameters
+    ----------
+    package
+        Of the game, e.g. ``"combatkit.rules.empire"``.
+    folder
+        Where the reader's TOML files lie.
+
+    Raises
+    ------
+    InputError
+        For a folder without tables, a file whose name is none of the game's, or one that lacks what the
+        game's has.
+    """
+    path, known = Path(folder), names_of_tables(package)
+    files = sorted(path.glob("*.toml")) if path.is_dir() else []
+    if not files:
+        raise InputError("tables", f"{path} holds no TOML files", f"copy one of ours: {known}")
+    found: dict[str, Table] = {}
+    for file in files:
+        ours = read_table(package, file.stem)
+        found[ours.name] = _made(ours.name, file.read_text(encoding="utf-8"), ours)
+        _check_own(found[ours.name], ours)
+    return found
+
+
+def _check_own(mine: Table, ours: Table) -> None:
+    """Refuse a reader's table that lacks what the game's has."""
+    needed = set.intersection(*(set(row) for row in ours.rows))
+    for number, row in enumerate(mine.rows, 1):
+        if lacking := sorted(needed - set(row)):
+            raise InputError("table", f"row {number} of {mine.name}.toml lacks {lacking}", "add them")
+    for part in ("figures", "extra"):
+        if lacking := sorted(set(getattr(ours, part)) - set(getattr(mine, part))):
+            raise InputError(
+                "table", f"{mine.name}.toml lacks {lacking}", f"add them, as in our {mine.name}.toml"
+            )

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from combatkit.errors import unknown_name
 from combatkit.rules.card import rule
 from combatkit.rules.empire.enums import Fate, Stance
-from combatkit.rules.empire.tables import Table, table, table_names
+from combatkit.rules.empire.tables import table, table_names
+from combatkit.rules.tables import Table
 
 
 class Figures(NamedTuple):

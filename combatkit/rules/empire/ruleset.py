@@ -23,9 +23,10 @@ from combatkit.rules.empire.plan import planned
 from combatkit.rules.empire.rulings import USUAL, Rulings, rulings
 from combatkit.rules.empire.setup import Blow, Setup
 from combatkit.rules.empire.stances import SIDES, closed_options
-from combatkit.rules.empire.tables import Table, read_tables
+from combatkit.rules.empire.tables import read_tables
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
+from combatkit.rules.tables import Table
 
 
 class Empire(Ruleset):
