@@ -72,7 +72,8 @@ def _end(fight: Fight, seed: int, chooser: Tactics) -> End:
     sides = []
     for side in last.sides:
         mine = [it for it in everybody if it.side == side]
-        points = sum(part.now for it in mine for part in last.game.health(last.fighter(it.name)))
+        health = (part for it in mine for part in last.game.health(last.fighter(it.name)))
+        points = sum(part.now for part in health if part.most is not None)
         sides.append(Left(sum(not it.out for it in mine), points))
     standing = frozenset(it.name for it in everybody if not it.out)
     return End(seed, last.winner or UNDECIDED, last.round, standing, tuple(sides))

@@ -260,7 +260,8 @@ class WoundPanel(GamePanel):
     # -- elsewhere --------------------------------------------------------------------------------------
 
     def make_table(self) -> pd.DataFrame:
-        return pd.DataFrame(
+        """A row for each part; `most` is missing where a part has no hit points of its own."""
+        table = pd.DataFrame(
             {
                 "part": each.part,
                 "now": each.now,
@@ -270,6 +271,7 @@ class WoundPanel(GamePanel):
             }
             for each in self.result.health
         )
+        return table.astype({"most": "Int64"}) if table["most"].isna().any() else table
 
     def make_figure(self) -> go.Figure:
         return health_figure(self.table, self.game.wound_levels)

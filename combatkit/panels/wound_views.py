@@ -233,9 +233,9 @@ def _asked(found: Wounds) -> dict[str, Any]:
 
 
 def _points(each: Health) -> str:
-    """Hit points as they stand on a part: few letters."""
-    return f"{each.now}/{each.most}".replace("-", "−")
+    """Hit points as they stand on a part: few letters, none on an unhurt part without points."""
+    return each.points.replace(" of ", "/").replace("-", "−")
 
 
 def _of(each: Health) -> str:
-    return f"{each.now} of {each.most}".replace("-", "−")
+    return each.points.replace("-", "−") or "–"

@@ -66,13 +66,20 @@ def locations_figure(table: pd.DataFrame, measures: Sequence[str], height: int =
     )
 
 
+def _health_words(now: int, most: Any, level: str) -> str:
+    """Points and level; of a part without points of its own what its wounds take off, where they do."""
+    points = f"{now} of {most}" if not pd.isna(most) else str(now) if now else ""
+    return ", ".join(filter(None, (points, level))).replace("-", "−")
+
+
 def health_figure(table: pd.DataFrame, levels: Sequence[str], height: int = 320) -> go.Figure:
     """The hit points of each part, in the colour and hatching of its wound level.
 
     Parameters
     ----------
     table
-        The columns ``part``, ``now``, ``most`` and ``level``.
+        The columns ``part``, ``now``, ``most`` and ``level``; ``most`` is missing where a part has no hit
+        points of its own.
     levels
         The game's wound levels from nothing to the worst.
     height
@@ -89,10 +96,7 @@ def health_figure(table: pd.DataFrame, levels: Sequence[str], height: int = 320)
     for level in levels:
         rows = table[table["level"] == level]
         colour, hatch = _level_look(levels, level)
-        words = [
-            f"{now} of {most}, {level}".replace("-", "−")
-            for now, most in zip(rows["now"], rows["most"], strict=True)
-        ]
+        words = [_health_words(now, most, level) for now, most in zip(rows["now"], rows["most"], strict=True)]
         bars = _bars(
             rows["part"].astype(str).map(escape).tolist(), rows["now"].tolist(), level, (colour, hatch), 0.7
         )
@@ -105,7 +109,7 @@ def health_figure(table: pd.DataFrame, levels: Sequence[str], height: int = 320)
                 "hovertemplate": "%{y}: %{text}<extra></extra>",
             }
         )
-    most = max([*table["most"].tolist(), 1])
+    most = max([*table["most"].dropna().tolist(), 1])
     least = min([*table["now"].tolist(), 0])
     room = 0.3 * (most - least)
     order = table["part"].astype(str).map(escape).tolist()

@@ -40,17 +40,40 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How one part of a fighter is: hit points now and at most, wound level, and what is wrong, in words."""
+    """How one part of a fighter is: hit points now and at most, wound level, and what is wrong, in words.
+
+    A part without hit points of its own has None for `most`; its `now` is what its wounds take off elsewhere.
+
+    Examples
+    --------
+    >>> print(Health("head", -2, 5, "serious", ("bleeding",)))
+    head: -2 of 5, serious (bleeding)
+    >>> print(Health("chest", -3, None, "level 2")), print(Health("neck", 0, None, "none"))
+    chest: -3, level 2
+    neck: none
+    (None, None)
+    """
 
     part: str
     now: int
-    most: int
+    most: int | None
     level: str
     notes: tuple[str, ...] = ()
 
+    @property
+    def points(self) -> str:
+        """The hit points in words; of a part that has none what its wounds take off, empty where nothing."""
+        if self.most is None:
+            return str(self.now) if self.now else ""
+        return f"{self.now} of {self.most}"
+
     def __str__(self) -> str:
-        text = f"{self.part}: {self.now} of {self.most}, {self.level}"
+        text = f"{self.part}: {', '.join(filter(None, (self.points, self.level)))}"
         return text + (f" ({'; '.join(self.notes)})" if self.notes else "")
+
+
+def _now_and_most(it: Health) -> tuple[str, str]:
+    return (str(it.now), str(it.most)) if it.most is not None else (it.points or "-", "-")
 
 
 class HealthList(tuple[Health, ...]):
@@ -65,7 +88,7 @@ class HealthList(tuple[Health, ...]):
 
     def summary(self) -> Summary:
         """A row for each part."""
-        rows = [(it.part, str(it.now), str(it.most), it.level, "; ".join(it.notes)) for it in self]
+        rows = [(it.part, *_now_and_most(it), it.level, "; ".join(it.notes)) for it in self]
         return Summary("", ("part", "now", "of", "level", "notes"), tuple(rows))
 
     def __str__(self) -> str:

@@ -367,3 +367,14 @@ def test_c50_closing_frees_every_widget() -> None:
     panel.fighter = "Centaur raider"
     panel.close()
     assert set(ipywidgets_widget._instances) == before
+
+
+def test_a_part_without_hit_points_of_its_own_shows_none() -> None:
+    panel = WoundPanel("empire", ck.ruleset("empire").fighter({"name": "Ida", "wounds": "chest 2"}))
+    rows = {row[0]: row[1] for row in panel.summary().rows}
+    assert (rows["Pain Level"], rows["chest"], rows["neck"]) == ("9 of 12", "−3", "–")
+    assert "0 of 0" not in str(panel.summary())
+    most = panel.table.set_index("part")["most"]
+    assert most["Pain Level"] == 12 and most.isna()["chest"]
+    texts = [text for bars in panel.figure.data for text in bars.text or ()]
+    assert "−3, level 2" in texts and "none" in texts

@@ -189,7 +189,8 @@ class Empire(Ruleset):
             mine = [wound for wound in me.injuries if wound.place == place]
             worst = max((wound.level for wound in mine), default=-1)
             notes = tuple(f"level {wound.level}, {wound.pain} minuses" for wound in mine)
-            parts.append(Health(place, -sum(w.pain for w in mine), 0, results.wound_word(worst + 1), notes))
+            level = results.wound_word(worst + 1)
+            parts.append(Health(place, -sum(w.pain for w in mine), None, level, notes))
         return HealthList(parts)
 
     def body(self, fighter: Any) -> Body:

@@ -56,6 +56,11 @@ def test_health_and_wounded(game, fighter):
     assert hurt.wounds == "chest 3" and hurt.exhaustion == 9 and hurt.bleeding == 2
     health = {part.part: part for part in game.health(hurt)}
     assert (health["Pain Level"].now, health["Exhaustion"].now, health["chest"].level) == (7, 9, "level 3")
+    assert str(health["chest"]) == "chest: -5, level 3 (level 3, 5 minuses)"  # no hit points of its own
+    assert (str(health["neck"]), str(health["Exhaustion"])) == (
+        "neck: none",
+        "Exhaustion: 9 of 10, breath left",
+    )
     ulf = game.after(fighter("Ulf"), x.play([1, 1]).outcome, "attacker")
     assert ulf.conditions == ("weapon lost",) and ulf.arm.name == "fist"
     down = game.wounded(fighter(), x.play([25, 12, 2, 6, 1]).outcome)
