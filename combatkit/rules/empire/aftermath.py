@@ -74,8 +74,8 @@ def shock_exchange(
 ) -> Exchange:
     """Shock after a fight: one roll, and with Death Shock one an hour for three hours.
 
-    No more than 10 minuses call for no roll. The outcome has the columns ``shock`` ("none", "minor shock", "survives Death Shock", "dies of Death
-    Shock"), ``hours`` and ``days``.
+    No more than 10 minuses call for no roll. The outcome has the columns ``shock`` ("none", "minor shock",
+    "survives Death Shock", "dies of Death Shock"), ``hours`` and ``days``.
 
     Examples
     --------

@@ -147,7 +147,8 @@ class Fighter:
         if self.arm.hands == 2 and busy:
             raise InputError("weapon", f"{self.weapon} takes both hands", "give up the other hand's load")
         # The weapons that were brought, also once one is dropped.
-        main, other = (self.book.weapon(FIST if name == NONE else name) for name in (self.weapon, self.second))
+        main = self.book.weapon(self.weapon)
+        other = self.book.weapon(FIST if self.second == NONE else self.second)
         if other.hands == 2:
             raise InputError("second", f"{self.second} takes both hands", "take one for a single hand")
         if self.style == Style.TWO and not same_category(main, other, self.second):

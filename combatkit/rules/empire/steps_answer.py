@@ -56,7 +56,7 @@ def dodges_away(state: State, r: Any, ring: Ring) -> State:
     foe = ring.parties[1]
     if state.fate1 >= Fate.COLLAPSED:
         return state
-    if state.won == "tripped":  # nobody leaves, and how the dodger stands the trip has settled (D30-OPT-TRIP-4)
+    if state.won == "tripped":  # the trip has settled how the dodger stands (D30-OPT-TRIP-4)
         r.say("D30-OPT-TRIP-3", lambda: f"{foe.name} is tripped and stays in melee.")
         return state
     r.say("D30-OPT-DESPDODGE-2", lambda: f"{foe.name} gets out of melee.")

@@ -79,7 +79,7 @@ FOE_MARKS = {
     Condition.OFF_BALANCE.value: ("fumble", "off_balance"),
 }
 WARDS = frozenset({*FOE_MARKS, Condition.BOUND.value})
-"""Marks that lower a Defense of skill and weapon; one who is ignored (D30-MULTI-4), or whose foe weeps, meets none."""
+"""Marks that lower a Defense of skill and weapon; who is ignored (D30-MULTI-4) meets none."""
 BARRED = frozenset({Condition.BOUND.value, Condition.NO_WEAPON.value})
 DEFLECTING = "tries to deflect"
 DEFLECT_EASES = 5

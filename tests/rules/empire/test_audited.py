@@ -74,7 +74,11 @@ def test_shock_calls_for_a_roll_above_10_minuses_only():
     ("fields", "setup", "gap"),
     [
         ({}, {}, 14 - 5 - 2),  # 5 for the fake, 2 for the broadsword that is bound
-        ({"conditions": ("bound",)}, {"defender_option": "guard"}, 14 - 2 - 5),  # bound before: the 2 are lost already
+        (
+            {"conditions": ("bound",)},
+            {"defender_option": "guard"},
+            14 - 2 - 5,
+        ),  # bound before: the 2 are lost already
         ({}, {"defender_option": "parry"}, 18 - 5 - 2 - 4),  # with a bound weapon nobody parries
         ({"shield": "buckler"}, {"defender_option": "parry"}, 19 - 5 - 2),  # with a shield one does
         ({}, {"ignored": True}, 8 + 6 - 13),  # no skill and no weapon that could be lost

@@ -249,7 +249,7 @@ def test_trip(game, fighter):
     kick = fighter("Ulf", attack=13)
     assert play(game, kick, fighter(), [17], kicks=True, **trip)["stands"] == "on knees"
     assert play(game, kick, fighter(), [26], kicks=True, **trip)["stands"] == "prone"
-    # Combat Position against 10 and no second roll against 15: 10 - 4 for the knees + 10 against 15, or by 1 less.
+    # One roll, against 10 and none against 15: 10 - 4 for the knees + 10 against 15; with a 9 a tie.
     away = play(game, pole, fighter(), [27, 10, 5, 6], defender_option="desperate dodge", **trip)
     assert "leaves melee" not in away["events"]
     assert away["stands"] == "on knees"
