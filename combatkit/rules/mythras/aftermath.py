@@ -17,6 +17,7 @@ from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
 from combatkit.rules.mythras.lasting import (
     AIMING,
     AT_ONCE,
+    NET_AT_HAND,
     RUNNING,
     TURNS,
     WITHDRAWN,
@@ -106,7 +107,18 @@ def suffers(scene: Scene, victim: str, texts: Iterable[str], cause: Cause) -> Sc
             if what == now.PRONE:
                 it = it.loses(RUNNING, AIMING)
             scene = scene.having(it.gains(new))
+            if what == now.ENTANGLED:
+                scene = _may_trip(scene, victim, cause.by)
     return _fallen(scene, victim) if scene.member(victim).out else scene
+
+
+@rule("MY-SE-ENTANGLE")
+def _may_trip(scene: Scene, victim: str, wielder: str) -> Scene:
+    """On its next turn whoever wields the net may trip the one that hangs in it."""
+    if wielder not in scene.by_name:
+        return scene
+    ready = Lasting(NET_AT_HAND, victim, 1, TURNS, by=wielder, fresh=scene.actor == wielder)
+    return scene.having(scene.member(wielder).gains(ready))
 
 
 @rule("MY-ENG-1", "MY-GRAP-3")

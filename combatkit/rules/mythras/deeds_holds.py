@@ -1,11 +1,11 @@
-"""What somebody may do in a fight of several to a foe that it has grappled."""
+"""What somebody may do in a fight of several to a foe that it has grappled or entangled."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from combatkit.rules.card import rule
-from combatkit.rules.exchange import Exchange
+from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.fights import Ask, Done
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.aftermath import Cause, hurt, suffers, texts
@@ -13,9 +13,13 @@ from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.contest_crush import crush
 from combatkit.rules.mythras.deed import Deed, Given, helpless_words
 from combatkit.rules.mythras.edition import why_missing
-from combatkit.rules.mythras.enums import Level
-from combatkit.rules.mythras.lasting import named
+from combatkit.rules.mythras.effect_case import Case
+from combatkit.rules.mythras.effect_holds import trip_opponent
+from combatkit.rules.mythras.enums import Level, Side
+from combatkit.rules.mythras.lasting import NET_AT_HAND, named
+from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Member, Scene
+from combatkit.rules.mythras.setup import BARE
 
 
 def _held(scene: Scene, me: Member) -> tuple[Ask, ...]:
@@ -60,4 +64,48 @@ def _crushed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
 
 CRUSH = Deed("crush", "Crush what is held", "MY-GRAP-4", _crushes, _crushed, _held, _why_not)
 
-HOLD_DEEDS = (CRUSH,)
+
+# -- by a net or a whip ----------------------------------------------------------------------------------
+
+
+def _netted(scene: Scene, me: Member) -> tuple[Ask, ...]:
+    found = tuple(
+        each.detail
+        for each in named(me.lasting, NET_AT_HAND)
+        for hold in named(scene.member(each.detail).lasting, now.ENTANGLED)
+        if hold.by == me.name and not scene.member(each.detail).out
+    )
+    return (Ask("target", "Whom", found, empty="nobody has just been caught in its net or whip"),)
+
+
+@rule("MY-SE-ENTANGLE", "MY-AMB-70")
+def _trips(scene: Scene, me: Member, given: Given) -> Exchange:
+    """A trip without an attack: resisted like Trip Opponent, against the roll that entangled."""
+    foe = scene.member(given["target"])
+    hold = next(each for each in named(foe.lasting, now.ENTANGLED) if each.by == me.name)
+    made = scene.game.exchange(
+        me.sheet, foe.sheet, options=dict(scene.options), attack_with=BARE, defence="none"
+    )
+    automatic = switch(scene.options, "entangle_trip", "resisted") == "automatic"
+
+    def run(state: Any, r: Any, context: Any) -> Any:
+        return trip_opponent(state, r, Case("trip opponent", Side.ATTACKER, context, 1, automatic))
+
+    start = made.start._replace(attack_roll=hold.roll or 1, attack_level=hold.level, winner=Side.ATTACKER)
+    step = Step("trip", "Trip", run, ("MY-SE-ENTANGLE", "MY-SE-TRIPOPPONENT"))
+    return Exchange((step,), start, made.context, _fallen, scene.policy)
+
+
+def _fallen(state: Any, context: Any) -> dict[str, Any]:
+    return {"defender_conditions": "; ".join(state.defender)}
+
+
+def _tripped(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """Once, on the turn after the net has caught."""
+    scene = scene.having(me.loses(NET_AT_HAND))
+    return suffers(scene, given["target"], texts(done.outcome["defender_conditions"]), Cause(me.name))
+
+
+TRIP = Deed("trip", "Trip whoever hangs in the net", "MY-SE-ENTANGLE", _trips, _tripped, _netted)
+
+HOLD_DEEDS = (CRUSH, TRIP)

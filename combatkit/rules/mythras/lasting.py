@@ -59,6 +59,9 @@ AIMING = "aims"
 GOES_ON = {RUNNING: ("run", "charge", "delay"), AIMING: ("aim", "delay", "dither")}
 """What may be done on the own turn without an end to a run, or to an aim."""
 
+NET_AT_HAND = "may trip"
+"""Somebody hangs in its net or whip, and may be tripped on its next turn (MY-SE-ENTANGLE)."""
+
 WITHDRAWN = "out of reach"
 """It has just withdrawn, and may do one of the things that are open then (MY-WITHDRAW-3)."""
 

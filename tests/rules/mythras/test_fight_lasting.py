@@ -58,9 +58,7 @@ def test_bleeding_costs_a_level_of_fatigue_at_the_start_of_each_round() -> None:
     fight = duel({"action_points": 1}, {"action_points": 1, "combat_style": 80})
     fight = fight.take("attack", [50, "parry", 90, "bleed", 17, 3, 99])
     assert "bleeding" in fight.standing("Bert").notes
-    assert (
-        "fatigue: winded" in fight.standing("Bert").notes
-    )  # a new round has begun
+    assert "fatigue: winded" in fight.standing("Bert").notes  # a new round has begun
     assert fight.clock == "Round 2, cycle 1"
     fight = fight.take("attack", [50, "parry", 53, 17, 1])  # winded: Hard, 80 counts 54
     assert "54 (Hard, winded)" in str(fight.told)
@@ -176,3 +174,23 @@ def test_whoever_is_out_fights_no_more_and_the_other_side_is_left() -> None:
     assert fight.winner == "left" and fight.turn == ""
     with pytest.raises(ck.InputError, match="it is over"):
         fight.take("dither")
+
+
+@pytest.mark.rule("MY-SE-ENTANGLE", "MY-AMB-70")
+def test_whoever_hangs_in_a_net_may_be_tripped_on_the_next_turn_without_an_attack() -> None:
+    """Brawn 30 against the attack roll of 50: a success lower than the 50 does not hold out."""
+    skills = {"brawn": 60, "evade": 10, "acrobatics": 10}
+
+    def caught(**settings: object) -> Fight:
+        fight = duel({"weapon": "Net"}, skills, **settings)
+        return fight.take("attack", [*WON, "entangle", 17, 1]).take("dither")
+
+    fight = caught()
+    assert fight.turn == "Anna" and fight.move("trip").asks[0].choices == ("Bert",)
+    down = fight.take("trip", ["Brawn", 49])
+    assert "prone" in down.standing("Bert").notes and down.tokens["Anna"] == 1
+    assert "prone" not in fight.take("trip", ["Brawn", 51]).standing("Bert").notes
+    late = fight.take("dither").take("dither")
+    assert late.turn == "Anna" and late.move("trip").closed
+    sure = caught(options={"entangle_trip": "automatic"})
+    assert "prone" in sure.take("trip", []).standing("Bert").notes

@@ -46,6 +46,11 @@ def scenes() -> dict[str, Fight]:
     found["with a foe in her arms"] = type(start)(policy=start.policy, scene=caught)
     suffering("at a run", "at a run", engage=False)
     suffering("out of reach", "out of reach: 1 turn", engage=False)
+    net = surrounded.having(
+        surrounded.member("Anathaym").gains(lasting("may trip: Barbarian")),
+        surrounded.member("Barbarian").gains(lasting("entangled: left arm", by="Anathaym")),
+    )
+    found["a foe in the net"] = type(start)(policy=start.policy, scene=net)
     suffering("bleeding", "bleeding")
     later = start.take("dither").scene  # somebody else's turn
     spent = replace(later.member("Anathaym"), points=0)
