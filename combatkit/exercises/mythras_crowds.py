@@ -31,7 +31,7 @@ def how_many_must_fall() -> Exercise:
         "A third of six: when two are dead or hurt, the other four run.",
         "What is a third of six?",
         {
-            6: "Nobody has to fall them all. Rabble looks at its losses, and goes.",
+            6: "Nobody has to fell them all. Rabble looks at its losses, and goes.",
             3: "Half is for underlings. Rabble runs sooner.",
             4: "That is how many run.",
         },

@@ -48,11 +48,12 @@ def steps_of_reach() -> Exercise:
     dagger, greatsword = weapon("Dagger"), weapon("Greatsword")
     assert dagger.reach is not None and greatsword.reach is not None
     return Exercise(
-        str(greatsword.reach - dagger.reach),
+        greatsword.reach - dagger.reach,
         "Short to Long are two steps, so the rules of reach apply.",
         "Look up both Reaches, and count the steps on the ladder Touch, Short, Medium, Long, Very Long.",
         {
-            "1": "Between Short and Long there is Medium.",
-            "3": "From Touch it would be three. A dagger has Reach Short.",
+            1: "Between Short and Long there is Medium.",
+            3: "From Touch it would be three. A dagger has Reach Short.",
         },
+        unit="steps",
     )

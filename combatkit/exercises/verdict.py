@@ -138,6 +138,11 @@ def read_number(answer: Any, unit: str = "chance") -> Fraction:
     --------
     >>> read_number("25 %"), read_number("1/4"), read_number(0.25), read_number("25,5%")
     (Fraction(1, 4), Fraction(1, 4), Fraction(1, 4), Fraction(51, 200))
+
+    A skill is counted in per cent, and stays a whole number.
+
+    >>> read_number("30 %", "%"), read_number(30, "%")
+    (Fraction(30, 1), Fraction(30, 1))
     """
     if isinstance(answer, bool) or not isinstance(answer, (int, float, Fraction, str)):
         raise InputError("answer", f"{answer!r} is no number", 'write e.g. 0.25, "1/4" or "25 %"')
@@ -147,7 +152,7 @@ def read_number(answer: Any, unit: str = "chance") -> Fraction:
         value = Fraction(text.removesuffix("%").strip())
     except (ValueError, ZeroDivisionError):
         raise InputError("answer", f"{answer!r} is no number", 'write e.g. 0.25, "1/4" or "25 %"') from None
-    if per_cent:
+    if per_cent and unit != "%":
         value /= 100
     if unit == "chance" and not 0 <= value <= 1:
         raise InputError(
@@ -161,14 +166,14 @@ def words(value: Fraction, unit: str) -> str:
 
     Examples
     --------
-    >>> words(Fraction(1, 4), "chance"), words(Fraction(7), "points")
-    ('1/4 = 25.00 %', '7 points')
+    >>> words(Fraction(1, 4), "chance"), words(Fraction(7), "points"), words(Fraction(1), "points")
+    ('1/4 = 25.00 %', '7 points', '1 point')
     """
     if unit == "chance":
         fraction = f"{value} = " if value.denominator < LONG else ""
         return f"{fraction}{float(value):.2%}".replace("%", " %")
     number = str(value) if value.denominator == 1 else f"{value} = {float(value):.2f}"
-    return f"{number} {unit}".rstrip()
+    return f"{number} {unit.removesuffix('s') if value == 1 else unit}".rstrip()
 
 
 def predict(guess: Any, truth: Any, unit: str = "chance") -> Verdict:
