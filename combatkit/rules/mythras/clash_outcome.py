@@ -70,12 +70,21 @@ def of_charger(found: Mapping[str, Hashable]) -> dict[str, Hashable]:
     return {**own, "defender_conditions": found["attacker_conditions"]}
 
 
+def _nothing(found: Mapping[str, Hashable]) -> bool:
+    return outcome.EVENTS["nothing happens"](found) and not (
+        found["charger_wound"] != "none" or found["answer_effects"]
+    )
+
+
 EVENTS: dict[str, outcome.Event] = {
     **outcome.EVENTS,
+    "defender wins effects": lambda found: bool(found["answer_effects"]),
+    "nothing happens": _nothing,
     "charger is hurt": lambda found: found["charger_wound"] != "none",
     "charger out of the fight": lambda found: bool(found["charger_out"]),
 }
-"""What people ask of a counterattack; the events of an exchange are those of the charge."""
+"""What people ask of a counterattack: the wound is that of the charge, the defender's effects are those of
+the answer, and nothing happens if neither blow does anything."""
 
 
 def _glance(it: Glance, which: int) -> Glance:
@@ -83,8 +92,16 @@ def _glance(it: Glance, which: int) -> Glance:
     return Glance(reads, lambda state, sides: it.test(part(state, which), sides.of(which)))
 
 
+_OF_CHARGE = {name: _glance(it, CHARGE) for name, it in outcome.GLANCES.items()}
+_QUIET = (_OF_CHARGE["nothing happens"], _glance(outcome.GLANCES["nothing happens"], ANSWER))
+
 GLANCES = {
-    **{name: _glance(it, CHARGE) for name, it in outcome.GLANCES.items()},
+    **_OF_CHARGE,
+    "defender wins effects": _glance(outcome.GLANCES["attacker wins effects"], ANSWER),
+    "nothing happens": Glance(
+        tuple(name for it in _QUIET for name in it.reads),
+        lambda state, sides: all(it.test(state, sides) for it in _QUIET),
+    ),
     "charger is hurt": _glance(outcome.GLANCES["attacker hurts target"], ANSWER),
     "charger out of the fight": _glance(outcome.GLANCES["target out of the fight"], ANSWER),
 }

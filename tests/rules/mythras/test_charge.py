@@ -244,7 +244,11 @@ def test_both_strike_undefended_and_the_same_reach_strikes_at_once() -> None:
     chances = x.chances("attacker hurts target", "charger is hurt")
     assert chances["attacker hurts target"] == Fraction(2, 5)
     assert chances["charger is hurt"] == Fraction(1, 2)
+    # every hit meets an automatic failure and wins effects; nothing happens if both miss: 60 % of 50 %
+    won = {"attacker wins effects": 0.4, "defender wins effects": 0.5, "nothing happens": 0.3}
+    assert x.chances(*won) == {name: Fraction(str(chance)) for name, chance in won.items()}
     odds = x.odds()
+    assert {name: odds.chance(name) for name in won} == x.chances(*won)
     both = odds.chance(lambda o: o["wound"] != "none" and o["charger_wound"] != "none")
     assert both == Fraction(1, 5)
     assert odds.chance("charger is hurt") == Fraction(1, 2)
