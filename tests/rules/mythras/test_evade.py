@@ -244,7 +244,7 @@ def test_a_rider_evades_out_of_the_saddle() -> None:
         ("defender jumping or swinging out of the fight", "athletics", "Swashbuckling"),
         ("defender in water", "swim", "Water Combat"),
         ("defender on slippery ground", "acrobatics", "Excellent Footwork"),
-        ("defender climbing or crawling through a tunnel", "athletics", "Siege Warfare"),
+        ("defender crawling through a tunnel", "athletics", "Siege Warfare"),
     ],
 )
 def test_caps_hold_for_evades_too_and_traits_do_away_with_them(

@@ -227,7 +227,8 @@ def test_the_rows_touch_evading_alike_unless_they_say_otherwise() -> None:
     [
         ("attacker mounted", "ride", "Mounted Combat"),
         ("attacker driving a vehicle", "drive", "Chariot Fighting"),
-        ("attacker climbing or crawling through a tunnel", "athletics", "Siege Warfare"),
+        ("attacker climbing", "athletics", "Siege Warfare"),
+        ("attacker crawling through a tunnel", "athletics", "Siege Warfare"),
         ("attacker jumping or swinging into the fight", "athletics", "Swashbuckling"),
         ("attacker in water", "swim", "Water Combat"),
         ("attacker on slippery ground", "acrobatics", "Excellent Footwork"),
@@ -264,8 +265,11 @@ def test_a_reading_says_why() -> None:
         steps=-2,
         options=(("grade_method", "simplified"),),
     )
-    assert read == (70, Grade.EASY, (
-        "poor visibility", "2 steps easier", "Swim caps it at 50", "option grade_method: simplified"))
+    assert read == (
+        70,
+        Grade.EASY,
+        ("poor visibility", "2 steps easier", "Swim caps it at 50", "option grade_method: simplified"),
+    )
 
 
 # -- missiles ------------------------------------------------------------------------------------------
