@@ -198,7 +198,7 @@ def ask_row(
         "redo": redo,
         "by": "",
         "after": f"Still to come, as far as it is needed: {', '.join(later)}." if later else "",
-        "label": request.name.capitalize(),
+        "label": request.name[:1].upper() + request.name[1:],  # names keep their capitals
     }
     if request.kind == "choice":
         closed = [[shown(option), why] for option, why in (request.closed or {}).items()]

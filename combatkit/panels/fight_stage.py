@@ -25,6 +25,7 @@ from combatkit.rules.ruleset import Ruleset
 
 EMPTY = "Nothing has happened yet. Choose a move, then type what your dice show, or let the panel roll."
 AT_TURN = "whose turn it is"
+EVERYBODY = "everybody, before the fight"
 ODDS_HEIGHT = 280
 
 
@@ -73,9 +74,8 @@ class MoveBox(widgets.VBox):
         """Show the moves and what is asked for now."""
         fight, pending = found.fight, found.pending
         mover = who or fight.turn
-        self.who.offer(
-            {"": f"{fight.turn or 'nobody'} ({AT_TURN})", **{name: name for name in fight.names}}, who
-        )
+        first = f"{fight.turn or 'nobody'} ({AT_TURN})" if fight.round else EVERYBODY
+        self.who.offer({"": first, **{name: name for name in fight.names}}, who)
         moves = fight.moves(who) if mover and not fight.winner else ()
         label = f"Moves of {mover}" if mover else "Moves"
         self.moves.show(label, moves, pending.move if pending else None, self.game.cards)
@@ -189,7 +189,7 @@ class FightBox(widgets.VBox):
         fight = found.fight
         set_text(self.now, now_words(fight))
         set_text(self.left_out, found.left_out)
-        self.roster.show(fight.standings(), fight.turn)
+        self.roster.show(fight.standings(), fight.turn if fight.round else "")
         self.show_one(found, chosen)
         rows = newest(log_rows(found, self.game.cards))
         with self.so_far.hold_sync():

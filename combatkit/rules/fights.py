@@ -458,7 +458,12 @@ class Fight(ABC):
             (it.name, it.side, it.order, f"{it.tokens} of {it.most}", it.out or "; ".join(it.notes) or "-")
             for it in self.standings()
         )
-        now = f"{self.winner} are left." if self.winner else f"It is {self.turn}'s turn." if self.turn else ""
+        if self.winner:
+            now = f"{self.winner} are left."
+        elif self.turn and not self.round:
+            now = f"Next: {self.open_moves()[0].title}."  # nobody is on turn before the order is known
+        else:
+            now = f"It is {self.turn}'s turn." if self.turn else ""
         heads = ("who", "side", "initiative", "points", "conditions")
         return Summary(self.clock, heads, rows, (now,) if now else ())
 

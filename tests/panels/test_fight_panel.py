@@ -60,6 +60,14 @@ def test_everybody_stands_in_the_order_of_initiative_with_tokens_and_conditions(
     assert list(panel.table["tokens"]) == [2, 2]
 
 
+def test_before_the_fight_nobody_is_on_turn_and_a_name_keeps_its_capital() -> None:
+    panel = FightPanel("mythras", {"Heroes": ["Anathaym"], "Foes": [RAIDER]})
+    assert not any(row["turn"] for row in panel.fight_box.roster.rows)
+    assert panel.fight_box.move_box.who.options[0]["label"] == "everybody, before the fight"
+    assert panel.fight_box.move_box.ask.request["label"] == "Initiative of Anathaym: what 1d10 shows"
+    assert panel.fight.summary().notes == ("Next: Roll initiative.",)
+
+
 def test_moves_are_those_of_the_fight_with_their_reasons_and_the_rule_of_the_chosen_one() -> None:
     panel = begun()
     assert groups(panel) == {move.name: move.closed for move in panel.fight.moves()}

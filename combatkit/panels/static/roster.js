@@ -30,14 +30,14 @@ function render({ model, el }) {
     addTo(words, "span", "ck-name", name);
     words.append(" ");
     const side = addTo(words, "small");
-    const turn = addTo(label, "span", "ck-turn");
+    addTo(label, "span", "ck-turn", "on turn"); // always there, so that no line breaks anew when a turn ends
     const order = addTo(line, "td", "ck-figure");
     const points = addTo(line, "td", "ck-points");
     const tokens = addTo(points, "span", "ck-tokens");
     tokens.setAttribute("aria-hidden", "true");
     const count = addTo(points, "span", "ck-count");
     const notes = addTo(line, "td", "ck-notes");
-    return { line, radio, turn, side, order, tokens, count, notes };
+    return { line, radio, side, order, tokens, count, notes };
   };
   const write = (node, text) => {
     if (node.textContent !== text) node.textContent = text;
@@ -45,7 +45,6 @@ function render({ model, el }) {
   const fill = (parts, row) => {
     parts.line.classList.toggle("ck-now", row.turn);
     parts.line.classList.toggle("ck-out", Boolean(row.out));
-    write(parts.turn, row.turn ? "on turn" : "");
     write(parts.side, row.side);
     write(parts.order, row.order);
     write(parts.count, `${row.tokens} of ${row.most}`);
