@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from combatkit.rules.fights import Move
-from combatkit.rules.mythras.scene import Member
+from combatkit.rules.mythras.conditions import UNLOADED
+from combatkit.rules.mythras.scene import BARE_HANDS, Member
 
 Choice = tuple[str, Mapping[str, Any]]
 
@@ -52,9 +53,10 @@ def _course(fight: Any, rank: Callable[[Member], int]) -> Choice:
 
 
 def _wise(name: str, scene: Any, who: str) -> bool:
-    """Whether a deed is worth the turn: a weapon only where one lies at hand and the hand is empty."""
+    """Whether a deed is worth the turn: to ready a weapon, where the hand is empty or the bow is."""
     me = scene.member(who)
-    return bool(name != "ready weapon" or (me.who.weapon == "Unarmed" and me.ground))
+    empty = me.who.weapon == BARE_HANDS and (me.ground or me.who.carried)
+    return bool(name != "ready weapon" or empty or me.has(UNLOADED))
 
 
 def _filled(move: Move) -> dict[str, Any]:

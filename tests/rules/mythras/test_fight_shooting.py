@@ -167,3 +167,13 @@ def test_a_thrown_weapon_is_out_of_the_hand_and_engages_nobody() -> None:
     assert fight.fighter("Robin").weapon == "Unarmed"
     assert fight.take("dither").move("attack").closed == ""
     assert fight.scene.engaged_with("Robin") == ()
+
+
+@pytest.mark.parametrize("tactics", ["steady", "gang up", "spread out"])
+def test_an_archer_who_plays_by_itself_loads_again(tactics: str) -> None:
+    fight = start(archer(combat_style=5), right=(swordsman(combat_style=5),)).play(3, tactics, moves=12)
+    told = [line.text for line in fight.log if "Robin" in line.text]
+    shots = [index for index, text in enumerate(told) if "attacks with Short bow" in text]
+    assert len(shots) >= 2
+    between = told[shots[0] : shots[1]]
+    assert sum("reaches for Short bow" in text for text in between) == 2  # the Load of a short bow
