@@ -1,0 +1,77 @@
+"""The exercises of the Elysium notebooks: their solutions pass, and typical wrong answers are explained."""
+
+from __future__ import annotations
+
+import json
+import sys
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import combatkit as ck
+
+sys.path.insert(0, str(Path(__file__).parent))  # the tests of exercises share a helper
+
+from books import Books
+
+BOOKS = Books("elysium")
+DIE = range(1, 11)
+PAIRS = list(product(DIE, DIE))
+SOLUTIONS = BOOKS.checks("markdown")
+
+
+def test_each_exercise_stands_unanswered_in_a_notebook_with_its_solution_folded_away() -> None:
+    assert BOOKS.checks("code") == dict.fromkeys(BOOKS.ours(), "...")
+    assert sorted(SOLUTIONS) == BOOKS.ours()
+    assert BOOKS.cells("markdown").count("<details><summary>Solution</summary>") == len(BOOKS.ours())
+
+
+@pytest.mark.parametrize("name", BOOKS.ours())
+def test_the_solution_of_the_notebook_is_right(name: str) -> None:
+    answer: Any = json.loads(SOLUTIONS[name])
+    assert ck.check(name, answer), repr(ck.check(name, answer))
+
+
+def test_every_exercise_is_worked_out_by_hand_below() -> None:
+    assert sorted(name for name, _ in BY_HAND) == BOOKS.ours()
+
+
+BY_HAND = [
+    ("elysium-01-1", "no"),  # 6 + 10 against 7 + 9
+    ("elysium-01-2", sum(a > b for a, b in PAIRS) / 100),
+    ("elysium-01-3", (9 + 4 + 3 + 4) - (4 + 5 + 3 + 4)),
+]
+
+
+@pytest.mark.parametrize(("name", "answer"), BY_HAND)
+def test_the_answer_by_hand_is_the_one_that_the_kit_computes(name: str, answer: Any) -> None:
+    assert ck.check(name, answer), repr(ck.check(name, answer))
+
+
+MISTAKES = [
+    ("elysium-01-1", "yes", "not higher"),
+    ("elysium-01-1", "perhaps", "Both have 16"),
+    ("elysium-01-2", "50 %", "equal dice"),
+    ("elysium-01-2", "55 %", "to the attacker"),
+    ("elysium-01-2", "10 %", "the two dice are equal"),
+    ("elysium-01-2", "30 %", "a hundred pairs"),
+    ("elysium-01-3", 20, "the Damage Roll"),
+    ("elysium-01-3", 8, "chain shirt"),
+    ("elysium-01-3", 5, "9 and 4"),
+    ("elysium-01-3", 16, "the Guard Roll"),
+    ("elysium-01-3", 1, "subtract"),
+]
+
+
+@pytest.mark.parametrize(("name", "answer", "words"), MISTAKES)
+def test_a_typical_wrong_answer_gets_its_explanation(name: str, answer: Any, words: str) -> None:
+    told = ck.check(name, answer)
+    assert not told
+    assert words in told.text
+
+
+@pytest.mark.parametrize("name", BOOKS.ours())
+def test_no_answer_yet(name: str) -> None:
+    assert "no answer yet" in ck.check(name, ...).text
