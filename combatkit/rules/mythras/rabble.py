@@ -60,7 +60,10 @@ def wound(state: State, r: Any, context: Context) -> State:
             f"{told(context, 'underling_damage') if standing == UNDERLING else ''}."
         ),
     )
-    return state._replace(wound=level, bearing=FALLS, attack_roll=None, attack_value=None)
+    state = state._replace(wound=level, bearing=FALLS)
+    if state.chosen:
+        return state  # what is resisted against the attack roll still asks for it
+    return state._replace(attack_roll=None, attack_value=None)
 
 
 Serious = Callable[[State], State]

@@ -61,7 +61,7 @@ def endurance(state: State, r: Any, context: Context) -> State:
     """A bad wound: the victim rolls Endurance once, against the attack roll that made it."""
     bearing = ""
     if state.bearing == rabble.FALLS:
-        return state
+        return state._replace(attack_roll=None, attack_value=None, endurance=None)
     if state.wound >= Wound.SERIOUS and state.bearing == NO_WORSE:
         option = told(context, "wound_retest")
         r.say("MY-AMB-55", lambda: f"It was as bad before, so there is no other Endurance roll{option}.")

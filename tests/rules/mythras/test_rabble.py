@@ -92,6 +92,20 @@ def test_a_heavy_blow_is_a_serious_wound_that_nobody_withstands() -> None:
     assert struck(injured, 6, 2).outcome["consequence"] == "withdraws"
 
 
+@pytest.mark.rule("MY-RABBLE-3", "MY-UNDER-4", "MY-SE-6")
+@pytest.mark.parametrize("standing", ["rabble", "underling"])
+def test_an_effect_is_resisted_against_the_roll_that_won_it(standing: str) -> None:
+    """An attack of 30 is a success. Endurance 50 resists it with a critical (01 to 05) or a success of at
+    least 30 (30 to 50), so 26 of 100 rolls do; an unarmoured victim is always injured."""
+    exchange = RULESET.exchange(hero(weapon="Club"), one(standing, endurance=50))
+    odds = exchange.after(attack=30, parry=90, effect="stun location").odds()
+    assert odds.chance(lambda outcome: "stunned" in outcome["defender_conditions"]) == Fraction(74, 100)
+    for roll, stunned in ((29, True), (30, False)):
+        played = exchange.play([30, 90, "stun location", 10, 3, roll])
+        assert ("stunned: chest, 3 turns" in played.outcome["defender_conditions"]) is stunned
+        assert f"{roll}, a success, against the attack roll (30, a success)" in str(played.trace)
+
+
 @pytest.mark.rule("MY-AMB-60")
 def test_underlings_blow_by_blow_or_all_together() -> None:
     """4 and then 3 of 5 Hit Points: two light injuries, or 7 in all, which is a Serious Wound."""
