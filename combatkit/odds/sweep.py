@@ -19,21 +19,21 @@ def sweep(
     attacker: Any = None,
     defender: Any = None,
     field: str = "",
-    values: Iterable[int] = (),
+    values: Iterable[Any] = (),
     events: Iterable[str] | None = None,
     *,
     options: Mapping[str, str] | None = None,
     policy: Any = None,
     **setup: Any,
 ) -> pd.DataFrame:
-    """The exact odds of some events while one number moves.
+    """The exact odds of some events while one number moves, or one choice.
 
     Parameters
     ----------
     game, attacker, defender, options, policy, setup
         As for `Ruleset.exchange`; or a `Matchup` in place of the game.
     field
-        Full name of the number, e.g. ``"attacker.combat_style"``.
+        Full name of the number, e.g. ``"attacker.combat_style"``, or of a choice, e.g. ``"attacker.weapon"``.
     values
         What it takes, at most 10,000 values.
     events
@@ -48,6 +48,16 @@ def sweep(
     ------
     InputError
         For a field or event that does not exist, or a value out of its range.
+
+    Examples
+    --------
+    >>> shown = sweep(
+    ...     "empire", "Swordsman", "Axeman", "defender_option", ["attack", "parry"], ["the attack hits"]
+    ... )
+    >>> print(shown.round(4).to_string(index=False))
+    defender_option  the attack hits
+             attack           0.6333
+              parry           0.5000
     """
     base = (
         game
@@ -68,16 +78,16 @@ def heat_map(
     attacker: Any = None,
     defender: Any = None,
     x: str = "",
-    xs: Iterable[int] = (),
+    xs: Iterable[Any] = (),
     y: str = "",
-    ys: Iterable[int] = (),
+    ys: Iterable[Any] = (),
     event: str = "",
     *,
     options: Mapping[str, str] | None = None,
     policy: Any = None,
     **setup: Any,
 ) -> pd.DataFrame:
-    """The exact chance of one event while two numbers move.
+    """The exact chance of one event while two numbers move, or two choices.
 
     Returns
     -------
@@ -103,9 +113,9 @@ def heat_map(
     return pd.DataFrame(cells, index=pd.Index(down, name=y), columns=pd.Index(across, name=x))
 
 
-def _points(base: Matchup, field: str, values: Iterable[int]) -> list[int]:
-    """The values of a sweep; the field must be a number of this game."""
-    known = base.fields()
+def _points(base: Matchup, field: str, values: Iterable[Any]) -> list[Any]:
+    """The values of a sweep; the field must be a number or a choice of this game."""
+    known = base.fields() | base.choices()
     if field not in known:
         raise unknown_name("field", field, known)
     points = list(values)

@@ -54,6 +54,17 @@ class Matchup:
         found |= {spec.name: spec for spec in self.game.setup_fields if spec.kind == "number"}
         return found
 
+    def choices(self) -> dict[str, FieldSpec]:
+        """What takes one of a list of names, or yes or no, by its full name, e.g. ``"attacker.weapon"``."""
+        kinds = ("choice", "flag")
+        found = {
+            f"{side}.{spec.name}": spec
+            for side in SIDES
+            for spec in self.game.fighter_fields
+            if spec.kind in kinds
+        }
+        return found | {spec.name: spec for spec in self.game.setup_fields if spec.kind in kinds}
+
     def value(self, name: str) -> Any:
         """The value of a field by its full name."""
         side, _, part = name.partition(".")

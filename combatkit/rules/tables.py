@@ -9,6 +9,7 @@ reader's with files of the same names replaces any of them (`read_own_tables`).
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -16,15 +17,16 @@ from typing import Any
 
 from combatkit.errors import InputError, unknown_name
 from combatkit.rules.card import Provenance, package_folder
+from combatkit.summary import Summary
 
 HEAD = ("title", "rule", "provenance", "source", "note", "row", "figures")
 NEEDED = ("title", "source", "row")
 """What every table has; a reader's own may leave out the rest."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Table:
-    """One table of the rules as it stands in its file.
+    """One table of the rules as it stands in its file; it reads as a table.
 
     Parameters
     ----------
@@ -46,6 +48,15 @@ class Table:
         Single figures of the file's part ``[figures]``, by name.
     own
         True for a table of the reader's, in place of the game's.
+
+    Examples
+    --------
+    >>> read_table("combatkit.rules.empire", "bodies")
+    Bodies that are not quite human (house table)
+    body    name  d30     group       half  sided
+    tailed  tail  30, 30  upper limb  L
+    winged  wing  4, 5    upper limb  H     yes
+    Faces of the d30 that these parts take from the human table.
     """
 
     name: str
@@ -76,6 +87,35 @@ class Table:
         ''
         """
         return ("your own table" if self.own else "house table") if self.house else ""
+
+    def summary(self) -> Summary:
+        """The rows as a table for reading, single figures and the note below it."""
+        names = tuple(dict.fromkeys(name for row in self.rows for name in row))
+        rows = tuple(tuple(_cell(row.get(name)) for name in names) for row in self.rows)
+        single = [f"{name} = {_cell(value)}" for name, value in (self.extra | self.figures).items()]
+        notes = (*([f"Single figures: {', '.join(single)}."] if single else []), self.note)
+        mark = f" ({self.badge})" if self.badge else ""
+        return Summary(self.title + mark, names, rows, tuple(note for note in notes if note))
+
+    def __str__(self) -> str:
+        return self.summary().text()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return self.summary().html()
+
+
+def _cell(value: Any) -> str:
+    """What stands in one place of a table, in words."""
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(_cell, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_cell(each)}" for key, each in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None else str(value)
 
 
 @cache
@@ -160,6 +200,41 @@ def read_own_tables(package: str, folder: str | Path) -> dict[str, Table]:
         found[ours.name] = _made(ours.name, file.read_text(encoding="utf-8"), ours)
         _check_own(found[ours.name], ours)
     return found
+
+
+def copy_tables(package: str, folder: str | Path, names: Iterable[str] = ()) -> tuple[Path, ...]:
+    """Copy tables of a game into a folder of the reader's, to be changed there.
+
+    Parameters
+    ----------
+    package, names
+        Of the game, e.g. ``"combatkit.rules.empire"``; and which of its tables, all when none is named.
+    folder
+        Where to; it is made where it does not exist yet.
+
+    Returns
+    -------
+    tuple of Path
+        The new files.
+
+    Raises
+    ------
+    InputError
+        For a table that does not exist, or a file that is there already: nothing is written over.
+    """
+    known = names_of_tables(package)
+    wanted = tuple(names) or known
+    into = Path(folder)
+    for name in wanted:
+        if name not in known:
+            raise unknown_name("table", name, known)
+        if (into / f"{name}.toml").exists():
+            raise InputError("tables", f"{into / name}.toml is there already", "take another folder")
+    into.mkdir(parents=True, exist_ok=True)
+    for name in wanted:
+        text = package_folder(package, "tables", f"{name}.toml").read_text(encoding="utf-8")
+        (into / f"{name}.toml").write_text(text, encoding="utf-8")
+    return tuple(into / f"{name}.toml" for name in wanted)
 
 
 def _check_own(mine: Table, ours: Table) -> None:

@@ -11,6 +11,9 @@ from typing import Any
 from combatkit.rules.card import rule
 from combatkit.rules.empire.enums import Stance
 from combatkit.rules.empire.fighter import Fighter
+from combatkit.rules.empire.outcome import LABELS
+from combatkit.rules.tables import Table
+from combatkit.summary import Summary
 
 LOST_FIELDS = {
     "location": ("locations",),
@@ -29,6 +32,26 @@ SUCCESS = {
     Stance.STRIKE_WEAPON: ("weapon_struck", "weapons"),
     Stance.STRIKE_SHIELD: ("shields", "weapons"),
 }
+
+
+class Rests(dict[str, tuple[Table, ...]]):
+    """Columns of an outcome and the house tables in each; it reads as a table."""
+
+    def summary(self) -> Summary:
+        """A row for each column that rests on one."""
+        rows = tuple(
+            (LABELS[column], ", ".join(table.name for table in used)) for column, used in self.items()
+        )
+        return Summary("", ("what", "rests on our tables"), rows)
+
+    def __str__(self) -> str:
+        return self.summary().text()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return self.summary().html()
 
 
 @rule("D30-GAP-6")

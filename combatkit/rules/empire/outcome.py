@@ -148,6 +148,7 @@ GLANCES = {
     "defender unhurt": Glance(FATE_READS, _unhurt),
     "the attack hits": Glance(("hit0",), lambda state, ring: state.hit0.lands),
     "the attack is critical": Glance(("hit0",), lambda state, ring: state.hit0.levels > 0),
+    "defender hurt": Glance(("deep1",), lambda state, ring: state.deep1 > 1),
     "the attack fumbles": Glance(("hit0",), lambda state, ring: state.hit0 is Hit.FUMBLE),
     "attacker out of the fight": Glance(("fate0",), lambda state, ring: state.fate0.out),
 }
@@ -182,6 +183,7 @@ EVENTS = {
     "defender unhurt": lambda it: _fights(it, NO_WOUND),
     "the attack hits": lambda it: it["attack"] in LANDED,
     "the attack is critical": lambda it: it["attack"] in CRITICALS,
+    "defender hurt": lambda it: it["wound"] not in (None, NO_WOUND, SUPERFICIAL),
     "the attack fumbles": lambda it: it["attack"] == Hit.FUMBLE.label,
     "attacker out of the fight": lambda it: bool(it["attacker_out"]),
 }

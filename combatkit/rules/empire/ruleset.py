@@ -18,15 +18,16 @@ from combatkit.rules.empire.duel import duel as fight_out
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.load import exhaustion_level, exhaustion_now
-from combatkit.rules.empire.lost import rests_on
+from combatkit.rules.empire.lost import Rests, rests_on
 from combatkit.rules.empire.plan import planned
 from combatkit.rules.empire.rulings import USUAL, Rulings, rulings
 from combatkit.rules.empire.setup import Blow, Setup
+from combatkit.rules.empire.sheet import ScoreSheet, score_sheet
 from combatkit.rules.empire.stances import SIDES, closed_options
 from combatkit.rules.empire.tables import read_tables
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
-from combatkit.rules.tables import Table
+from combatkit.rules.tables import Table, copy_tables
 
 
 class Empire(Ruleset):
@@ -65,6 +66,10 @@ class Empire(Ruleset):
     def tables(self) -> dict[str, Table]:
         """Every table by name, those of the reader's in place of ours."""
         return self.book.tables
+
+    def copy_tables(self, folder: str | Path, *names: str) -> tuple[Path, ...]:
+        """Copy our tables into a folder, to be changed there and read with ``Empire(folder)``."""
+        return copy_tables(self.package, folder, names)
 
     def rulings(self, options: Mapping[str, str] | None = None) -> Rulings:
         """The options, checked, as the steps read them."""
@@ -120,7 +125,7 @@ class Empire(Ruleset):
             }
         return {}
 
-    def rests_on(self, attacker: Any, defender: Any, **setup: Any) -> dict[str, tuple[Table, ...]]:
+    def rests_on(self, attacker: Any, defender: Any, **setup: Any) -> Rests:
         """The house tables in each column of an exchange's outcome; a column without any is not named.
 
         Panels set the badge of these tables beside their numbers; the option ``lost_tables = "without"``
@@ -133,7 +138,7 @@ class Empire(Ruleset):
         ('Hit locations, one d30', 'house table')
         """
         names = rests_on(self.as_fighter(attacker), self.as_fighter(defender), self.read_setup(setup))
-        return {column: tuple(self.tables[name] for name in used) for column, used in names.items()}
+        return Rests({column: tuple(self.tables[name] for name in used) for column, used in names.items()})
 
     def duel(
         self,
@@ -156,6 +161,10 @@ class Empire(Ruleset):
         chosen = policy if callable(policy) else first_option
         both = self.as_fighter(first), self.as_fighter(second)
         return fight_out(*both, self.read_setup(setup), self.rulings(options), chosen)
+
+    def scores(self, fighter: Any, *, options: Mapping[str, str] | None = None) -> ScoreSheet:
+        """A fighter's Attack, Defense, Initiative and more as they stand now, with what each is made of."""
+        return score_sheet(self.as_fighter(fighter), self.rulings(options))
 
     # -- wounds ------------------------------------------------------------------------------------------
 
