@@ -5,7 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from combatkit.exercises.verdict import Exercise, exercise
+from combatkit.rules.elysium.enums import Hand
+from combatkit.rules.elysium.order import order_of
 from combatkit.rules.elysium.ruleset import RULESET
+from combatkit.rules.elysium.turn import begin
 
 # -- 01 attack and defence -------------------------------------------------------------------------------
 
@@ -56,3 +59,63 @@ def what_gets_through() -> Exercise:
         },
         unit="Hit Points",
     )
+
+
+# -- 02 a turn and its points ----------------------------------------------------------------------------
+
+
+@exercise("elysium-02-1")
+def second_to_act() -> Exercise:
+    """Turns go from the highest Reaction down (EL-REACT-3)."""
+    order = order_of({"Wren": 16, "Holm": 20, "Sefa": 12, "Iben": 18})
+    return Exercise(
+        order.act[1],
+        "From the highest Reaction down: Holm, Iben, Wren, Sefa.",
+        "Write one of the four names. The highest Reaction acts first.",
+        {
+            "Wren": "Wren speaks second: announcing goes from the lowest up. Acting goes the other way.",
+            "Holm": "Holm has the highest Reaction, and acts first.",
+            "Sefa": "Sefa has the lowest Reaction: the first to speak, and the last to act.",
+        },
+        unit="",
+    )
+
+
+@exercise("elysium-02-2")
+def left_for_defence() -> Exercise:
+    """With Dual Weapons one attack of the other hand is free (EL-TWO-4)."""
+    fighter = RULESET.fighter("Nox", second_weapon="dagger", trumps=["Dual Weapons"])
+    return Exercise(
+        begin(fighter).attack().attack(Hand.OFF).left,
+        "4 for the longsword, nothing for the dagger.",
+        "Start with 6, take off what has to be paid, and mind the trump.",
+        {
+            0: "So it is without the trump: 4 and 2 are 6. Dual Weapons makes the dagger free.",
+            4: "It is the longsword that has to be paid. The other hand is free.",
+            6: "Only one of the two blows is free.",
+        },
+        unit="points",
+    )
+
+
+@exercise("elysium-02-3")
+def stamina_against_eight() -> Exercise:
+    """10 and the damage done (EL-CALLED-2): the lowest total at which the leg holds."""
+    return Exercise(
+        next(total for total in range(9, 40) if _holds(total, 8)),
+        "10 and the damage. Against a number, reaching it is enough.",
+        "Add the damage to 10.",
+        {
+            10: "10 is where it begins. The damage is added.",
+            19: "Against a number the same number is enough; it is against people that a tie loses.",
+            8: "That is the damage alone.",
+        },
+        unit="points",
+    )
+
+
+def _holds(total: int, damage: int) -> bool:
+    """Whether a leg holds out with this total of Stamina: a die of 5, Endurance 4, and the rest in ranks."""
+    victim = RULESET.fighter("Fighter", endurance=4, stamina=total - 9)
+    blow = RULESET.blow(victim, damage=damage, guarded=True, called="left leg")
+    return blow.play([5]).outcome["part"] == "unharmed"

@@ -42,6 +42,9 @@ BY_HAND = [
     ("elysium-01-1", "no"),  # 6 + 10 against 7 + 9
     ("elysium-01-2", sum(a > b for a, b in PAIRS) / 100),
     ("elysium-01-3", (9 + 4 + 3 + 4) - (4 + 5 + 3 + 4)),
+    ("elysium-02-1", "Iben"),  # 20, 18, 16, 12
+    ("elysium-02-2", 6 - 4),
+    ("elysium-02-3", 10 + 8),
 ]
 
 
@@ -62,6 +65,18 @@ MISTAKES = [
     ("elysium-01-3", 5, "9 and 4"),
     ("elysium-01-3", 16, "the Guard Roll"),
     ("elysium-01-3", 1, "subtract"),
+    ("elysium-02-1", "Wren", "the other way"),
+    ("elysium-02-1", "Holm", "acts first"),
+    ("elysium-02-1", "Sefa", "the last to act"),
+    ("elysium-02-1", "Anna", "one of the four"),
+    ("elysium-02-2", 0, "without the trump"),
+    ("elysium-02-2", 4, "has to be paid"),
+    ("elysium-02-2", 6, "Only one"),
+    ("elysium-02-2", 1, "mind the trump"),
+    ("elysium-02-3", 10, "where it begins"),
+    ("elysium-02-3", 19, "the same number is enough"),
+    ("elysium-02-3", 8, "the damage alone"),
+    ("elysium-02-3", 16, "to 10"),
 ]
 
 
