@@ -14,6 +14,7 @@ from combatkit.rules.mythras.blow import wounded_by
 from combatkit.rules.mythras.counter import USED
 from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
+from combatkit.rules.mythras.hands import drop, hand_of, handed, ward_kept
 from combatkit.rules.mythras.lasting import (
     AIMING,
     AT_ONCE,
@@ -27,19 +28,13 @@ from combatkit.rules.mythras.lasting import (
 )
 from combatkit.rules.mythras.reach import favoured
 from combatkit.rules.mythras.resist import switch
-from combatkit.rules.mythras.scene import BARE_HANDS, Due, Member, Scene
-from combatkit.rules.mythras.setup import MAIN, NOTHING, OFF
+from combatkit.rules.mythras.scene import BARE_HANDS, BY_HAND, Due, Member, Scene
+from combatkit.rules.mythras.setup import MAIN, OFF
 from combatkit.rules.mythras.toll import DROPPED
 
 
 def texts(words: Any) -> tuple[str, ...]:
     return tuple(filter(None, str(words).split("; ")))
-
-
-def without_ward(it: Member, item: str) -> Member:
-    """What strikes or parries is held in the way no more (MY-FREE-WARD)."""
-    held = {MAIN: it.who.weapon, OFF: it.who.off_hand}.get(it.ward_with)
-    return replace(it, ward_with=NOTHING, ward=()) if held == item else it
 
 
 @rule("MY-SE-BLEED")
@@ -53,7 +48,7 @@ def hurt(it: Member, outcome: dict[str, Any]) -> Member:
     if outcome["location"] is not None and outcome["damage"]:  # a new injury has not been seen to
         seen = {f"{now.TENDED}: {outcome['location']}", f"{now.TREATED}: {outcome['location']}"}
         it = replace(it, lasting=tuple(each for each in it.lasting if str(each) not in seen))
-    return replace(it, who=change(wounded_by(it.who, outcome), {"conditions": None}))
+    return ward_kept(replace(it, who=change(wounded_by(it.who, outcome), {"conditions": None})))
 
 
 WOUNDED_ITSELF = re.compile(r"(.+), (\d+) points?")
@@ -74,6 +69,8 @@ class Cause(NamedTuple):
         The roll that won them, 0 where there was none.
     place
         The location that was struck.
+    held
+        What who caused them has used, where that is not `weapon`.
     """
 
     by: str
@@ -82,6 +79,7 @@ class Cause(NamedTuple):
     roll: int = 0
     level: Level = Level.SUCCESS
     place: str = ""
+    held: str = ""
 
 
 def suffers(scene: Scene, victim: str, texts: Iterable[str], cause: Cause) -> Scene:
@@ -103,12 +101,16 @@ def suffers(scene: Scene, victim: str, texts: Iterable[str], cause: Cause) -> Sc
                 and (switch(scene.options, "serious_stun", "max") == "sum")
             ):
                 new = new._replace(left=cause.turns + sum(each.left or 0 for each in named(it.lasting, what)))
-            new = new._replace(roll=cause.roll, level=cause.level, place=cause.place)
+            new = new._replace(
+                roll=cause.roll, level=cause.level, place=cause.place, weapon=cause.held or cause.weapon
+            )
             if what == now.PRONE:
                 it = it.loses(RUNNING, AIMING)
-            scene = scene.having(it.gains(new))
+            scene = scene.having(ward_kept(it.gains(new)))
             if what == now.ENTANGLED:
                 scene = _may_trip(scene, victim, cause.by)
+            elif what in BY_HAND and cause.by in scene.by_name:  # who is held is at hand, also in passing
+                scene = scene.having(scene.member(victim).loses(WITHDRAWN)).engage(victim, cause.by)
     return _fallen(scene, victim) if scene.member(victim).out else scene
 
 
@@ -124,57 +126,65 @@ def _may_trip(scene: Scene, victim: str, wielder: str) -> Scene:
 @rule("MY-ENG-1", "MY-GRAP-3")
 def _fallen(scene: Scene, name: str) -> Scene:
     """Who is out of the fight is engaged with nobody, and holds nobody any more."""
+    scene = scene.part(name)
     it = scene.member(name)
-    scene = scene.part(name).having(replace(it, points=it.points if scene.together else 0, busy=None))
-    for other in scene.members:
-        held = [each for each in named(other.lasting, *BY_HAND) if each.by == name]
-        if held:
-            rest = tuple(each for each in other.lasting if each not in held)
-            scene = scene.having(replace(scene.member(other.name), lasting=rest))
-    return scene
-
-
-BY_HAND = (now.GRIPPED, now.GRAPPLED, now.PINNED)
-"""Conditions that last as long as somebody holds on."""
+    return scene.having(replace(it, points=it.points if scene.together else 0, busy=None))
 
 
 def _arisen(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
     return scene.having(scene.member(victim).loses(now.PRONE, now.UNDERNEATH))
 
 
-@rule("MY-SE-SLIPFREE")
+@rule("MY-SE-SLIPFREE", "MY-ACT-STRUGGLE", "MY-SE-IMPALE")
 def _freed(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    """Out of what whoever has lost this has done; where that one holds nothing, out of all that is meant."""
     it = scene.member(victim)
-    return scene.having(replace(it, lasting=tuple(each for each in it.lasting if str(each) != detail)))
+    meant = [each for each in it.lasting if str(each) == detail]
+    ended = [each for each in meant if each.by == by][:1] or meant
+    return scene.having(replace(it, lasting=tuple(each for each in it.lasting if each not in ended)))
 
 
-@rule("MY-SE-DISARMOPPONENT", "MY-SE-TAKEWEAPON", "MY-WOUND-5")
-def drop(it: Member, item: str, *, keep: bool = True) -> Member:
-    """Without an item in hand; on the ground it can be picked up again."""
-    ground = (*it.ground, item) if keep else it.ground
-    if item == it.who.weapon:
-        who = change(it.who, {"weapon": BARE_HANDS, "weapon_hit_points": None})
-    elif item == it.who.off_hand:
-        who = change(it.who, {"off_hand": EMPTY_HAND, "off_hand_hit_points": None})
-    else:
-        return it
-    return replace(it, who=who, ground=ground)
-
-
+@rule("MY-WOUND-5")
 def _dropped(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    return scene.having(drop(scene.member(victim), detail))
+
+
+@rule("MY-SE-DISARMOPPONENT", "MY-SE-COMPELSURRENDER", "MY-SE-ENTANGLE")
+def _disarmed(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    """It lies on the ground, and its owner is disarmed until a weapon is in its hand again."""
     item = detail.partition(",")[0]
     if detail.endswith("may keep it"):
         return _taken(scene, victim, by, item, weapon)
-    return scene.having(drop(scene.member(victim), item))
+    it = drop(scene.member(victim), item).gains(Lasting(now.DISARMED, item, by=by))
+    return _out_of_the_net(scene.having(it), victim, item, (by,))
 
 
-@rule("MY-SE-TAKEWEAPON")
+@rule("MY-SE-TAKEWEAPON", "MY-SE-COMPELSURRENDER", "MY-SE-ENTANGLE")
 def _taken(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
-    taker = scene.member(by)
-    scene = scene.having(drop(scene.member(victim), detail, keep=False))
-    free = taker.who.weapon == BARE_HANDS
-    who = change(taker.who, {"weapon": detail}) if free else taker.who
-    return scene.having(replace(taker, who=who, ground=taker.ground if free else (*taker.ground, detail)))
+    """It changes hands, as damaged as it is; who has no hand free for it has it at its feet."""
+    loser = scene.member(victim)
+    hand = hand_of(loser.who, detail)
+    left = getattr(loser.who, f"{hand}_hit_points") if hand else None
+    loser = drop(loser, detail, keep=False).gains(Lasting(now.DISARMED, detail, by=by))
+    scene = scene.having(loser, handed(scene.member(by), detail, left))
+    return _out_of_the_net(scene, victim, detail, (by,))
+
+
+@rule("MY-SE-ENTANGLE", "MY-SE-DAMAGEWEAPON")
+def _damaged(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    """A net or whip that breaks lets everybody go; what is left of other weapons stands on the sheet."""
+    item, _, state = detail.rpartition(", ")
+    return _out_of_the_net(scene, victim, item, scene.by_name) if state == "broken" else scene
+
+
+def _out_of_the_net(scene: Scene, wielder: str, item: str, whom: Iterable[str]) -> Scene:
+    """Some are free of what somebody has entangled them with."""
+    for it in map(scene.member, whom):
+        nets = named(it.lasting, now.ENTANGLED)
+        caught = {each for each in nets if (each.by, each.weapon) == (wielder, item)}
+        if caught:
+            scene = scene.having(replace(it, lasting=tuple(e for e in it.lasting if e not in caught)))
+    return scene
 
 
 @rule("MY-SE-WITHDRAW")
@@ -245,9 +255,10 @@ def _spoiled(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Sc
 
 @rule("MY-SE-PREPARECOUNTER", "MY-AMB-31")
 def _counter_used(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
-    """One use of the counter against this effect is gone."""
+    """One use of the counter against this effect is gone, of that which is meant for this opponent first."""
     it = scene.member(victim)
-    used = next((each for each in it.lasting if each.what == now.COUNTER and each.detail == detail), None)
+    found = [each for each in named(it.lasting, now.COUNTER) if each.detail == detail]
+    used = next((each for each in found if each.by == by), found[0] if found else None)
     return scene.having(replace(it, lasting=tuple(each for each in it.lasting if each is not used)))
 
 
@@ -262,7 +273,8 @@ ONCE = {
     now.LUCK_SPENT: _luck_spent,
     now.ARISEN: _arisen,
     now.FREED: _freed,
-    now.DISARMED: _dropped,
+    now.DISARMED: _disarmed,
+    now.WEAPON_DAMAGED: _damaged,
     DROPPED: _dropped,
     now.TAKEN: _taken,
     now.DISENGAGED: _disengaged,

@@ -5,24 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import change
 from combatkit.rules.fights import IN_ANSWER, Ask, Done, no_dice
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.aftermath import drop
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import warded
 from combatkit.rules.mythras.deed import Deed, Given, engaged, free, helpless_words
 from combatkit.rules.mythras.deeds_shooting import loaded
-from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
+from combatkit.rules.mythras.hands import can_ward, drop, fits, in_hand
 from combatkit.rules.mythras.lasting import Lasting, named
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import BARE_HANDS, Busy, Member, Scene
 from combatkit.rules.mythras.setup import MAIN, NOTHING, OFF, Setup
-from combatkit.rules.mythras.weapons import weapon
 
 
 def _says(title: str, card: str, sentence: str) -> Any:
@@ -152,29 +149,8 @@ def _can_ready(scene: Scene, me: Member) -> tuple[Ask, ...]:
         return (Ask("item", "Item", (me.busy.about,)),)
     found = [each.detail for each in named(me.lasting, now.UNLOADED)]
     if me.who.weapon == BARE_HANDS or me.who.off_hand == EMPTY_HAND:
-        found += [*me.ground, *(item for item in me.who.carried if _fits(me, item))]
+        found += [item for item in (*me.ground, *me.who.carried) if fits(me, item)]
     return (Ask("item", "Item", tuple(dict.fromkeys(found)), empty="nothing is to be loaded or taken up"),)
-
-
-def _fits(me: Member, item: str) -> bool:
-    """Whether an item goes into a hand that is empty."""
-    try:
-        _in_the_hand(me.who, item)
-    except InputError:
-        return False
-    return True
-
-
-def _in_the_hand(who: Fighter, item: str) -> Fighter:
-    """With an item in the empty hand that it belongs in.
-
-    Raises
-    ------
-    InputError
-        When it takes both hands, or is too big beside the other.
-    """
-    to_main = who.weapon == BARE_HANDS and not weapon(item).is_shield
-    return change(who, {"weapon" if to_main else "off_hand": item})
 
 
 @rule("MY-ACT-READYWEAPON", "MY-AP-3")
@@ -193,8 +169,8 @@ def _readied(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
     carried = list(me.who.carried)
     if item in carried and item not in scene.member(me.name).ground:
         carried.remove(item)
-    who = _in_the_hand(change(me.who, {"carried": tuple(carried)}), item)
-    return scene.having(replace(me, who=who, busy=None))
+    me = replace(me, who=change(me.who, {"carried": tuple(carried)}), busy=None)
+    return scene.having(in_hand(me, item))
 
 
 @rule("MY-FREE-DROPWEAPON")
@@ -241,10 +217,7 @@ STOP = free(
 
 
 def _wards(scene: Scene, me: Member) -> tuple[Ask, ...]:
-    held = {MAIN: me.sheet.main, OFF: me.sheet.other}
-    able = tuple(
-        hand for hand in (OFF, MAIN) for item in [held[hand]] if item is not None and not item.is_unarmed
-    )
+    able = tuple(hand for hand in (OFF, MAIN) if can_ward(me.sheet, hand))
     return (
         Ask("ward_with", "Hold in the way", (*able, NOTHING)),
         Ask("ward", "Locations", me.who.anatomy.names, optional=True, many=True),

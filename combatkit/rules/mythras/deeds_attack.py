@@ -10,14 +10,17 @@ from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import specs
 from combatkit.rules.fights import FORCED, Ask, Done
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.aftermath import Cause, drop, hurt, reopened, suffers, texts, without_ward
+from combatkit.rules.mythras.aftermath import Cause, hurt, reopened, suffers, texts
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import item_in
 from combatkit.rules.mythras.deed import Deed, Given, helpless_words
 from combatkit.rules.mythras.deeds_shooting import after_shot, from_here
 from combatkit.rules.mythras.deeds_strays import beside, struck
 from combatkit.rules.mythras.enums import Level
+from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.formation import close_order, in_formation
+from combatkit.rules.mythras.hands import drop, without_ward
+from combatkit.rules.mythras.lasting import named
 from combatkit.rules.mythras.loading import why_no_shot
 from combatkit.rules.mythras.scene import Member, Scene
 from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
@@ -96,7 +99,7 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     if scene.are_close(me.name, foe.name):
         setup.setdefault("at_reach", SHORTER)
     options = dict(scene.options)
-    mine, theirs = own.sheet, foe.sheet
+    mine, theirs = facing(own, foe.name), facing(foe, me.name)
     if "defence" not in setup:
         reasons = scene.game.closed("defence", mine, theirs, options=options, **setup)
         if foe.insensible:
@@ -106,6 +109,14 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     return scene.game.exchange(  # type: ignore[no-any-return]
         mine, theirs, options=options, policy=scene.policy, others=beside(scene, own, foe), **setup
     )
+
+
+@rule("MY-SE-PREPARECOUNTER", "MY-MULTI-1")
+def facing(it: Member, opponent: str) -> Fighter:
+    """The sheet of somebody against one opponent: counters that were prepared for others do not count."""
+    other = [each for each in named(it.lasting, now.COUNTER) if each.by not in ("", opponent)]
+    rest = tuple(each for each in it.lasting if each not in other)
+    return (replace(it, lasting=rest) if other else it).sheet
 
 
 @rule("MY-TRAIT-SHIELDWALL")
@@ -144,7 +155,7 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
         me = drop(me, used.name, keep=False)  # it lies where it has hit or missed
     elif used.is_ranged:
         me = after_shot(scene, me, used, texts(outcome.get("attacker_conditions", "")))
-    else:
+    elif not given.get("changing_range"):  # a blow in passing keeps nobody: the move has worked already
         scene = scene.engage(me.name, foe.name)
     scene = replace(scene, met=scene.met | {foe.name}, offended=scene.offended | {me.name}).having(me, foe)
     scene = scene.having(hurt(foe, outcome))
@@ -158,7 +169,8 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
     if now.WEAPON_STUCK in struck_self:  # it is opposed to the attack roll that drove it in
         guard = blow._replace(by=foe.name)
     else:
-        guard = Cause(foe.name, used.name, 0, done.die("parry") or 0, state.parry_level or Level.FAILURE)
+        answer, held = state.parry_level or Level.FAILURE, context.defender.weapon.name  # type: ignore[attr-defined]
+        guard = Cause(foe.name, used.name, 0, done.die("parry") or 0, answer, held=held)
     onto_foe = texts(outcome["defender_conditions"])
     if given.get("charge") in (THROUGH, ALOFT):  # the charger has left, the target has not withdrawn
         scene = scene.part(me.name, foe.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -96,32 +97,40 @@ REGAIN_FOOTING = Deed(
 # -- getting free ----------------------------------------------------------------------------------------
 
 
+def _held(me: Member) -> dict[str, Lasting]:
+    """What holds somebody, in words that tell apart who does it."""
+    found = [each for each in named(me.lasting, *HOLDS) if each.by]
+    alike = Counter(map(str, found))
+    return {f"{it} by {it.by}" if alike[str(it)] > 1 else str(it): it for it in found}
+
+
 def _holds(scene: Scene, me: Member) -> tuple[Ask, ...]:
-    held = tuple(str(each) for each in named(me.lasting, *HOLDS) if each.by)
-    return (Ask("hold", "Out of", held, empty="nothing and nobody holds it"),)
+    return (Ask("hold", "Out of", tuple(_held(me)), empty="nothing and nobody holds it"),)
 
 
-def _hold(me: Member, text: str) -> Lasting:
-    return next(each for each in named(me.lasting, *HOLDS) if str(each) == text)
+@rule("MY-SE-ENTANGLE", "MY-AMB-27")
+def still_wields(holder: Member, hold: Lasting) -> bool:
+    """Whether somebody still has the net or the whip in hand that it has entangled somebody with."""
+    return not holder.out and hold.weapon in ("", holder.who.weapon, holder.who.off_hand)
 
 
 @rule("MY-ACT-STRUGGLE", "MY-SE-GRIP", "MY-SE-ENTANGLE", "MY-SE-PINWEAPON", "MY-GRAP-5")
 def _struggles(scene: Scene, me: Member, given: Given) -> Exchange:
-    hold = _hold(me, given["hold"])
+    hold = _held(me)[given["hold"]]
     holder = scene.member(hold.by)
     return struggle(
         me.sheet,
         holder.sheet,
         str(hold),
         original=hold.original,
-        wields=not holder.out or hold.original is None,
+        wields=still_wields(holder, hold) or hold.original is None,
         options=scene.options,
         policy=scene.policy,
     )
 
 
 def _freed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    return _settle(scene, me, _hold(me, given["hold"]).by, done)
+    return _settle(scene, me, _held(me)[given["hold"]].by, done)
 
 
 STRUGGLE = Deed("struggle", "Struggle", "MY-ACT-STRUGGLE", _struggles, _freed, _holds)

@@ -12,6 +12,7 @@ from combatkit.rules.mythras.aftermath import Cause, hurt, suffers, texts
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.contest_crush import crush
 from combatkit.rules.mythras.deed import Deed, Given, helpless_words
+from combatkit.rules.mythras.deeds_contests import still_wields
 from combatkit.rules.mythras.edition import why_missing
 from combatkit.rules.mythras.effect_case import Case
 from combatkit.rules.mythras.effect_holds import trip_opponent
@@ -73,7 +74,7 @@ def _netted(scene: Scene, me: Member) -> tuple[Ask, ...]:
         each.detail
         for each in named(me.lasting, NET_AT_HAND)
         for hold in named(scene.member(each.detail).lasting, now.ENTANGLED)
-        if hold.by == me.name and not scene.member(each.detail).out
+        if hold.by == me.name and still_wields(me, hold) and not scene.member(each.detail).out
     )
     return (Ask("target", "Whom", found, empty="nobody has just been caught in its net or whip"),)
 

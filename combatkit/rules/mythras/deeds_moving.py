@@ -8,6 +8,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import Ask, Done, no_dice
 from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.aftermath import Cause, suffers
 from combatkit.rules.mythras.clock import Order, Say, put_in_order, roll_order
 from combatkit.rules.mythras.deed import Deed, Given, engaged
 from combatkit.rules.mythras.deeds_attack import after_attack, attack, hands, why_no_attack
@@ -109,7 +110,8 @@ MOUNT = Deed("mount", "Mount or dismount", "MY-ACT-MOUNT", _mounts, _mounted, _m
 
 @rule("MY-ENG-3", "MY-WITHDRAW-3")
 def _fled(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    return scene.having(me.gains(Lasting(now.FLEES)))
+    """Out of the fight, and whoever it held is free."""
+    return suffers(scene, me.name, (now.FLEES,), Cause(""))
 
 
 def _may_reroll(scene: Scene, me: Member) -> str:

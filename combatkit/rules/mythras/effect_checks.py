@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from combatkit.rules.card import rule
 from combatkit.rules.mythras.conditions import (
     BESIDE_COVER,
     BRACED,
     CASTING,
     DISARMED,
     ENTANGLED,
+    GRAPPLED,
     GRIPPED,
     HEEDLESS,
     HELPLESS,
@@ -21,6 +23,7 @@ from combatkit.rules.mythras.conditions import (
     STATIONARY,
     SURPRISED,
     UNAWARE,
+    UNDERNEATH,
     UNINTELLIGIBLE,
     has,
 )
@@ -137,7 +140,9 @@ def _within_reach(f: Facts) -> str:
     return "The shooter is out of reach." if f.ranged and f.winner is Side.DEFENDER else ""
 
 
-DISADVANTAGES = (HELPLESS, DISARMED, ENTANGLED, GRIPPED, PINNED, SERIOUS, INCAPACITATED)
+DISADVANTAGES = (
+    HELPLESS, DISARMED, ENTANGLED, GRAPPLED, GRIPPED, PINNED, SERIOUS, INCAPACITATED, UNDERNEATH
+)
 """Plain disadvantages. Being on the ground is none for who can get up again, and a useless leg is serious."""
 
 
@@ -145,6 +150,17 @@ def _disadvantage(f: Facts) -> str:
     wounded = f.winner is Side.ATTACKER and any(part.now <= 0 for part in f.context.parts)
     return "" if wounded or has(f.foe.conditions, *DISADVANTAGES) else (
         "The opponent is at no disadvantage: not helpless, disarmed, held or seriously wounded.")
+
+
+@rule("MY-SE-GRIP", "MY-SE-ENTANGLE", "MY-GRAP-3")
+def _held_fast(f: Facts) -> str:
+    """Why the winner cannot move off: held, or with a leg that is caught (only a defender ever leaves)."""
+    legs = {part.name for part in f.context.parts if part.kind == "leg"} if f.winner is Side.DEFENDER else ()
+    for text in f.own.conditions:
+        caught = has((text,), ENTANGLED) and text.partition(": ")[2].partition(",")[0] in legs
+        if caught or has((text,), GRAPPLED, GRIPPED):
+            return f"The {f.winner.label} is held ({text}), and can neither leave nor change the range."
+    return ""
 
 
 def _understands(f: Facts) -> str:
@@ -251,6 +267,7 @@ CHECKS: dict[str, Callable[[Facts], str]] = {
     "opponent standing": _if(lambda f: not f.prone(f.winner.other), "The opponent is prone already."),
     "opponent shoots": _if(lambda f: any(item.is_ranged for item in armed_with(f.foe)),
                            "The opponent uses no missile weapon."),
+    "free to move": _held_fast,
     "engaged": _if(lambda f: bool(f.setup("engaged", not f.ranged)), "The two are not engaged."),
 }
 """Name to a function that gives the reason why the condition fails, empty when it holds."""

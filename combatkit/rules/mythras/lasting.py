@@ -83,6 +83,8 @@ class Lasting(NamedTuple):
         The die that won it, and its level of success: some contests are made against that roll.
     place
         The location that was struck.
+    weapon
+        What it was caused with.
     """
 
     what: str
@@ -94,6 +96,7 @@ class Lasting(NamedTuple):
     roll: int = 0
     level: Level = Level.SUCCESS
     place: str = ""
+    weapon: str = ""
 
     @property
     def original(self) -> Original | None:
@@ -150,16 +153,38 @@ def lasting(text: str, *, by: str = "", fresh: bool = False, turns: int = 0) -> 
     return Lasting(what, COUNT.sub("", detail, count=1).strip(", "), count, found[2], by, fresh)
 
 
+@rule("MY-AMB-62", "MY-WOUND-10", "MY-MULTI-1")
 def gained(have: Iterable[Lasting], more: Iterable[Lasting]) -> tuple[Lasting, ...]:
-    """Conditions with some more: of two alike the longer one stays (MY-AMB-62)."""
-    kept: dict[tuple[str, str, str], Lasting] = {}
+    """Conditions with some more: of two alike the longer one stays, but death does not wait longer.
+
+    Examples
+    --------
+    >>> have = (lasting("dies untreated: 2 rounds"), lasting("no attack: 1 turn"))
+    >>> more = (lasting("dies untreated: 6 rounds"), lasting("no attack: 3 turns"))
+    >>> [str(it) for it in gained(have, more)]
+    ['dies untreated: 2 rounds', 'no attack: 3 turns']
+    """
+    kept: dict[tuple[str, ...], Lasting] = {}
     for each in (*have, *more):
         detail = "" if each.what in (now.NO_ATTACK, now.PRONE) else each.detail
-        key = (each.what, detail, each.by if each.what == now.REMISE else "")  # one against each opponent
-        known = kept.get(key)
-        if known is None or known.left is None or (each.left is not None and each.left > known.left):
-            kept[key] = each
+        apart = (each.by if each.what in OF_EACH else "", each.place if each.what == now.IMPALED else "")
+        known = kept.get((each.what, detail, *apart))
+        if known is None or _replaces(each, known):
+            kept[each.what, detail, *apart] = each
     return tuple(sorted(kept.values(), key=str))
+
+
+OF_EACH = frozenset(
+    {now.REMISE, now.COUNTER, now.GRIPPED, now.GRAPPLED, now.ENTANGLED, now.PINNED, now.IMPALED}
+)
+"""What several opponents may do to one, each for itself: it ends for each of them alone."""
+
+
+def _replaces(new: Lasting, known: Lasting) -> bool:
+    """Whether a condition takes the place of one alike: the longer one, of deaths the sooner one."""
+    if new.what == UNTREATED and new.left is not None and known.left is not None:
+        return new.left < known.left
+    return known.left is None or (new.left is not None and new.left > known.left)
 
 
 def after_turn(have: Iterable[Lasting]) -> tuple[Lasting, ...]:

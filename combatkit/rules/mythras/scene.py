@@ -24,6 +24,9 @@ from combatkit.rules.mythras.words import points
 
 BARE_HANDS = "Unarmed"
 
+BY_HAND = (now.GRIPPED, now.GRAPPLED, now.PINNED)
+"""Conditions that last as long as somebody holds on."""
+
 
 class Busy(NamedTuple):
     """An action of several turns: what it is, what it is about, and how many turns are still to come."""
@@ -63,6 +66,8 @@ class Member:
         An action of several turns (MY-AP-3).
     ground
         What it has dropped and may pick up again.
+    damaged
+        What is left of damaged items that it has let go of: item and Hit Points.
     luck
         Luck Points that are left.
     """
@@ -81,6 +86,7 @@ class Member:
     ward: tuple[str, ...] = ()
     busy: Busy | None = None
     ground: tuple[str, ...] = ()
+    damaged: tuple[tuple[str, int], ...] = ()
     luck: int = 0
 
     def has(self, *names: str) -> bool:
@@ -275,10 +281,18 @@ class Scene:
         """The two are engaged now."""
         return replace(self, engaged=self.engaged | {_pair(one, other)})
 
+    @rule("MY-SE-GRIP", "MY-SE-PINWEAPON", "MY-GRAP-3")
     def part(self, one: str, *others: str) -> Scene:
-        """They are engaged no more; without `others`: with nobody."""
+        """They are engaged no more, and hold each other no more; without `others`: with nobody."""
         gone = {_pair(one, it) for it in others} if others else {it for it in self.engaged if one in it}
-        return replace(self, engaged=self.engaged - gone, close=self.close - gone)
+        scene = replace(self, engaged=self.engaged - gone, close=self.close - gone)
+        for it in self.members:
+            held = [each for each in named(it.lasting, *BY_HAND) if one in (it.name, each.by)]
+            ended = [each for each in held if _pair(it.name, each.by) in gone or (not others and each.by)]
+            if ended:
+                rest = tuple(each for each in it.lasting if each not in ended)
+                scene = scene.having(replace(it, lasting=rest))
+        return scene
 
     @rule("MY-REACH-1", "MY-REACH-6", "MY-REACH-8")
     def at_close(self, one: str, other: str, *, close: bool) -> Scene:

@@ -6,6 +6,7 @@ from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.mythras import rabble
+from combatkit.rules.mythras.conditions import SILENCED, has
 from combatkit.rules.mythras.damage import wound_level
 from combatkit.rules.mythras.effect_facts import setup_of
 from combatkit.rules.mythras.enums import Level, Wound
@@ -86,6 +87,7 @@ def _holds_out(state: State, r: Any, context: Context) -> bool:
     words = setup_of(context, "opposed_to", "the attack roll")
     blow = Original(state.attack_value, state.attack_level or Level.SUCCESS, state.attack_roll or 1, words)
     foe = context.defender
+    silenced = "kill silently" in state.chosen or has(foe.conditions, SILENCED)
     value = graded_resistance(foe.skill("Endurance"), foe.grade("Endurance"), 0, context.options)
     return resisted(
         r,
@@ -95,6 +97,6 @@ def _holds_out(state: State, r: Any, context: Context) -> bool:
         blow,
         context.options,
         card="MY-WOUND-1",
-        forced="kill silently" in state.chosen,
+        forced=silenced,
         wound=True,
     )

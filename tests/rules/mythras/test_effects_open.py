@@ -58,6 +58,7 @@ CASES: dict[str, tuple[Side, dict[str, Any], list[tuple[dict[str, Any], str]]]] 
         ({"d": {"armed": "Longsword"}}, "less than two steps"),
         ({"ctx": {"options": {"reach_rules": "on"}, "at_reach": "shorter"}}, "already stands at the shorter"),
         ({"a": {"armed": "Short bow"}}, "this was a shot"),
+        ({"d": {"armed": "Dagger", "conditions": ("gripped",)}}, "held (gripped)"),
     ]),
     "compel surrender": (A, {"d": {"conditions": ("gripped",)}}, [
         ({"d": {}}, "at no disadvantage"),
@@ -128,6 +129,7 @@ CASES: dict[str, tuple[Side, dict[str, Any], list[tuple[dict[str, Any], str]]]] 
         ({"ctx": {"at_reach": "shorter"}}, "switched off"),
         ({"ctx": {"options": {"reach_rules": "on"}}}, "already stands at the longer"),
         ({"a": {"armed": "Short bow"}}, "this was a shot"),
+        ({"d": {"armed": "Halberd", "conditions": ("grappled: chest",)}}, "held (grappled: chest)"),
     ]),
     "overextend opponent": (D, {"chosen": ("overextend opponent",)}, []),
     "overpenetration": (A, {"a": {"armed": "Short bow"}, "levels": (CRIT, FAIL),
@@ -177,6 +179,8 @@ CASES: dict[str, tuple[Side, dict[str, Any], list[tuple[dict[str, Any], str]]]] 
     "withdraw": (D, {}, [
         ({"ctx": {"engaged": False}}, "not engaged"),
         ({"a": {"armed": "Short bow"}}, "not engaged"),
+        ({"d": {"conditions": ("gripped",)}}, "can neither leave nor change the range"),
+        ({"d": {"conditions": ("entangled: left leg",)}}, "held (entangled: left leg)"),
     ]),
 }
 BOTH = {"close range", "compel surrender", "damage weapon", "disarm opponent", "entangle", "force failure",

@@ -1,0 +1,137 @@
+"""What effects leave behind in a fight: where that meets other opponents, lost weapons, or death."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import combatkit as ck
+from combatkit.rules.fights import Fight
+
+
+def person(name: str, **changes: Any) -> dict[str, Any]:
+    skills = dict.fromkeys(("evade", "brawn", "athletics", "unarmed", "endurance", "willpower"), 50)
+    base = {"name": name, "weapon": "Broadsword", "combat_style": 60, "action_points": 3, **skills}
+    return {**base, **changes}
+
+
+def start(left: list[Any], right: list[Any], **settings: Any) -> Fight:
+    """All act in the order in which they are named."""
+    fight = ck.fight("mythras", {"left": left, "right": right}, **{"policy": None, **settings})
+    return fight.take("initiative", [*range(len(left) + len(right), 0, -1)])
+
+
+def asked(fight: Fight, answers: list[Any], **given: Any) -> Any:
+    """What an attack asks next."""
+    return fight.exchange("attack", **given).walk(answers).request
+
+
+# -- weapons that change hands ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MY-SE-COMPELSURRENDER", "MY-SE-DISARMOPPONENT")
+def test_whoever_was_disarmed_can_be_made_to_surrender_until_armed_again() -> None:
+    fight = start([person("Anna")], [person("Bert", carried=("Dagger",))])
+    fight = fight.take("attack", [30, "parry", 90, "disarm opponent", 17, 1, 98])
+    assert fight.standing("Bert").notes == ("disarmed: Broadsword",)
+    idle, armed = fight.take("dither"), fight.take("ready weapon", [], item="Dagger")
+    given = {"target": "Bert", "attack_with": "main hand"}
+    assert "compel surrender" in asked(idle, [30, "no parry"], **given).options
+    assert armed.standing("Bert").notes == ()
+    assert "compel surrender" not in asked(armed, [30, "no parry"], **given).options
+
+
+@pytest.mark.rule("MY-SE-TAKEWEAPON")
+def test_a_weapon_for_both_hands_is_taken_beside_a_shield_too() -> None:
+    """It is out of its owner's hands, and lies before whoever has no hand free for it."""
+    shielded = person("Anna", weapon="Unarmed", off_hand="Hoplite shield")
+    fight = start([shielded], [person("Bert", weapon="Great axe")])
+    fight = fight.take("attack", [30, "parry", 90, "take weapon", 17, 1, 98], attack_with="unarmed")
+    assert fight.fighter("Anna").weapon == fight.fighter("Bert").weapon == "Unarmed"
+    assert fight.scene.member("Anna").ground == ("Great axe",)
+    fight = fight.take("drop weapon", [], who="Anna", item="Hoplite shield").take("dither")
+    fight = fight.take("ready weapon", [], item="Great axe").take("dither").take("ready weapon", [])
+    assert fight.fighter("Anna").weapon == "Great axe"
+
+
+@pytest.mark.rule("MY-WPN-4", "MY-SE-DAMAGEWEAPON", "MY-ACT-READYWEAPON")
+def test_a_damaged_weapon_is_no_better_for_having_lain_on_the_ground() -> None:
+    fight = start([person("Anna", weapon_hit_points=3)], [person("Bert")])
+    fight = fight.take("drop weapon", [], item="Broadsword")
+    for _ in range(2):
+        fight = fight.take("ready weapon", [], item="Broadsword").take("dither")
+    assert (fight.fighter("Anna").weapon, fight.fighter("Anna").weapon_hit_points) == ("Broadsword", 3)
+
+
+@pytest.mark.rule("MY-WPN-4", "MY-SE-TAKEWEAPON")
+def test_a_damaged_weapon_is_taken_as_it_is() -> None:
+    fight = start([person("Anna", weapon="Unarmed")], [person("Bert", weapon_hit_points=4)])
+    fight = fight.take("attack", [30, "parry", 90, "take weapon", 17, 1, 98])
+    assert (fight.fighter("Anna").weapon, fight.fighter("Anna").weapon_hit_points) == ("Broadsword", 4)
+
+
+@pytest.mark.rule("MY-ACT-READYWEAPON")
+def test_what_does_not_fit_beside_the_other_hand_is_not_taken_up() -> None:
+    two = person("Anna", weapon="Great axe", carried=("Hoplite shield",))
+    fight = start([two], [person("Bert")]).take("drop weapon", [], item="Great axe")
+    assert fight.move("ready weapon").asks[0].choices == ("Great axe", "Hoplite shield")
+    fight = fight.take("ready weapon", [], item="Hoplite shield").take("dither")
+    assert fight.move("ready weapon").closed == "nothing is to be loaded or taken up"
+
+
+# -- several opponents -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MY-REACH-7", "MY-WITHDRAW-1")
+def test_a_blow_in_passing_keeps_nobody_in_the_fight() -> None:
+    """Whether or not it lands, the range has changed (MY-REACH-7)."""
+    fight = start([person("Anna")], [person("Bert")]).take("attack", [90, "no parry"])
+    fight = fight.take("attack", [90, "no parry"]).take("change range", ["attack"])
+    for dice in ([90, 90], [30, 90, "no effect", 17, 1]):
+        after = fight.take("blow in passing", dice)
+        assert after.scene.engaged_with("Anna") == () and after.scene.member("Anna").has("out of reach")
+
+
+@pytest.mark.rule("MY-REACH-7", "MY-SE-GRIP")
+def test_only_a_grip_in_passing_does() -> None:
+    fight = start([person("Anna")], [person("Bert", weapon="Unarmed")]).take("attack", [90, "no parry"])
+    fight = fight.take("dither").take("change range", ["attack"])
+    after = fight.take("blow in passing", [30, 90, "grip", 17, 1])
+    assert after.scene.engaged_with("Anna") == ("Bert",) and after.standing("Anna").notes == ("gripped",)
+
+
+@pytest.mark.rule("MY-SE-PREPARECOUNTER", "MY-MULTI-1")
+def test_a_counter_is_prepared_for_one_foe_and_not_for_others() -> None:
+    """Bert has read Anna's patterns, not Abel's."""
+    fight = start([person("Anna"), person("Abel")], [person("Bert")])
+    fight = fight.take("attack", [70, "parry", 30, "prepare counter", "bleed"])
+    by_abel = fight.take("attack", [30, "no parry", "bleed", 17, 1, 60])
+    assert "was ready for" not in str(by_abel.told) and "bleeding" in by_abel.standing("Bert").notes
+    fight = by_abel.take("dither")
+    request = asked(fight, [30, "no parry", "bleed"], target="Bert", attack_with="main hand")
+    assert fight.turn == "Anna" and request.name == "counter with"
+
+
+@pytest.mark.rule("MY-SE-KILLSILENTLY")
+def test_a_bad_wound_by_anybody_takes_its_full_toll_on_the_silenced() -> None:
+    """For the whole round: Abel's axe breaks the left arm, and Bert rolls no Endurance (3 is the 1d3)."""
+    assassin = person("Anna", weapon="Dagger", traits=("Assassination",))
+    fight = start([assassin, person("Abel", weapon="Great axe")], [person("Bert")], surprised=["Bert"])
+    fight = fight.take("attack", [30, "kill silently", "no effect", 5, 2])
+    fight = fight.take("attack", [30, "no effect", 17, 5, 3])
+    assert "the failure is forced" in str(fight.told)
+    assert fight.scene.member("Bert").has("useless")
+
+
+# -- death does not wait ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MY-WOUND-10")
+def test_a_second_blow_does_not_put_off_death() -> None:
+    """2 x Healing Rate rounds from the first Major Wound: a later one adds no time."""
+    from combatkit.rules.mythras.lasting import gained, lasting
+
+    clocks = [lasting("dies untreated: 1 round"), lasting("dies untreated: 4 rounds")]
+    for first, second in (clocks, reversed(clocks)):
+        assert [str(it) for it in gained((first,), (second,))] == ["dies untreated: 1 round"]
