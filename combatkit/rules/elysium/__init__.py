@@ -5,7 +5,9 @@ Where to look: `fighter`, `setup` (one action upon another), `rolls` (a die and 
 `attacking`, `called`, `tactics`, `grabbing`, `entangling`, `talking`, `casting` (the actions), `actions`
 (what is open), `outcome`, `blow`, `body`; `checks` (one against a number), `blasts`, `mounts`, `vehicles`,
 `unseen`; `order`, `turn` (Action Points), `healing` (what time does), `duel`; `rulings` (options), `examples`
-(the document's own), ``tables/``, ``cards/``.
+(the document's own), ``tables/``, ``cards/``. A fight of several: `muster` (who is in it), `battle`, `melee`
+(where all stand, who holds whom), `rounds` (turns), `deed` and `deeds_*` (what may be done), `aftermath`
+(what comes of it), `fight_tactics`.
 """
 
 from combatkit.rules.elysium.fighter import Fighter

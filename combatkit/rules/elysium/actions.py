@@ -97,7 +97,9 @@ def refuse_closed(
         With the field, and the reason.
     """
     for field in fields:
-        require_open(closed(field, scene), field, [str(getattr(scene.setup, field))])
+        chosen = str(getattr(scene.setup, field))
+        reason = why_not_chosen(field, chosen, scene)
+        require_open({chosen: reason} if reason else {}, field, [chosen])
 
 
 def exchange_of(
@@ -157,6 +159,21 @@ def closed(field: str, scene: Scene) -> dict[str, str]:
     else:
         return {}
     return {choice: reason for choice, reason in reasons.items() if reason}
+
+
+def why_not_chosen(field: str, chosen: str, scene: Scene) -> str:
+    """Why one choice of a set-up field is not open, as `closed` says it of all of them; empty if it is."""
+    if field == "action":
+        return why_closed(Action(chosen), scene)
+    if field == "attack_with":
+        return _hand(Hand(chosen), scene)
+    if field == "called":
+        return "" if chosen == ANYWHERE else _part(chosen, scene)
+    return closed(field, scene).get(chosen, "") if chosen not in EASY else ""
+
+
+EASY = (Defence.BEST.value, Defence.DECIDE.value)
+"""Defences that are open to everybody."""
 
 
 @rule("EL-TWO-5", "EL-GRAB-6")
@@ -219,7 +236,8 @@ def why_closed(action: Action, scene: Scene) -> str:
         reason = held_back(me, NEEDS.get(action, ("an attack",)))
         if reason:
             return reason
-    cost = price(action, scene.arm, scene.rulings, spell(setup.spell, setup.spell_level).ap)
+    magic = spell(setup.spell, setup.spell_level).ap if action == Action.CAST else 0
+    cost = price(action, scene.arm, scene.rulings, magic)
     if cost > me.action_points:
         return f"it costs {cost} AP, and there are {me.action_points}"
     special = {

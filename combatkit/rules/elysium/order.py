@@ -77,21 +77,37 @@ def roll_order(
     The GM rolls for whom no player plays: with a script the dice come in the order of `fighters`.
     """
     rulings = rulings or Rulings()
-    by_name = {each.name: each for each in fighters}
-    throws = {name: reaction_throw(who, rulings) for name, who in by_name.items()}
+    act = in_order(roll_reactions(fighters, r, rulings), fighters, r, rulings)
+    return Order(tuple(reversed(act)) if announced else (), act)
+
+
+@rule("EL-REACT-1")
+def roll_reactions(fighters: Sequence[Fighter], r: Roller, rulings: Rulings) -> dict[str, int]:
+    """The Reaction of everybody, by name."""
     results = {}
-    for name, what in throws.items():
-        results[name], _ = cast(what, r, rulings.open_ended)
-        _tell(r, what, results[name])
+    for who in fighters:
+        what = reaction_throw(who, rulings)
+        results[who.name], _ = cast(what, r, rulings.open_ended)
+        _tell(r, what, results[who.name])
+    return results
+
+
+@rule("EL-REACT-3", "EL-AMB-8")
+def in_order(
+    results: Mapping[str, int], fighters: Sequence[Fighter], r: Roller, rulings: Rulings
+) -> tuple[str, ...]:
+    """Names by these Reactions, the highest first; whoever is equal in everything that counts rolls again."""
+    by_name = {each.name: each for each in fighters}
     final: list[str] = []
     for name in order_of(results, by_name, rulings=rulings).act:
         place = len(final)
         while place and _equal(name, final[place - 1], results, by_name, rulings):
-            if not ahead(throws[name], throws[final[place - 1]], r):
+            one, other = by_name[name], by_name[final[place - 1]]
+            if not ahead(reaction_throw(one, rulings), reaction_throw(other, rulings), r):
                 break
             place -= 1
         final.insert(place, name)
-    return Order(tuple(reversed(final)) if announced else (), tuple(final))
+    return tuple(final)
 
 
 def _tell(r: Roller, what: Throw, total: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
 from combatkit.dice.requests import Policy, first_option
@@ -15,10 +15,12 @@ from combatkit.rules.elysium.body import humanoid
 from combatkit.rules.elysium.duel import fight_out
 from combatkit.rules.elysium.enums import Harm
 from combatkit.rules.elysium.fighter import Fighter
+from combatkit.rules.elysium.muster import muster
 from combatkit.rules.elysium.rulings import Rulings, rulings
 from combatkit.rules.elysium.scene import Scene
 from combatkit.rules.elysium.setup import Blow, Setup
 from combatkit.rules.exchange import Exchange
+from combatkit.rules.fights import Fight
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
 
 
@@ -115,6 +117,35 @@ class Elysium(Ruleset):
         """
         both = self.as_fighter(first), self.as_fighter(second)
         return fight_out(*both, self.read_setup(setup), self.rulings(options), policy)
+
+    def fight(
+        self,
+        sides: Mapping[str, Any],
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | str | None = None,
+        surprised: Iterable[str] = (),
+    ) -> Fight:
+        """A fight of any number on each side, before its first die: see `combatkit.rules.fights.Fight`.
+
+        Parameters
+        ----------
+        sides
+            The name of each side and its fighters.
+        policy
+            Chooses the defence and how a hold is resisted when nobody is asked; left out, the better one.
+        surprised
+            Names of those who are wide-eyed in the first round.
+
+        Raises
+        ------
+        InputError
+            For fewer than two sides, an empty one, or a name that does not fit.
+        """
+        if isinstance(policy, str):
+            raise unknown_name("policy", policy, self.policies)  # Elysium has none that go by a name
+        read = self.read_options(options)
+        return muster(self, sides, rulings(read), policy or first_option, read["announcing"], surprised)
 
     # -- wounds ------------------------------------------------------------------------------------------
 

@@ -71,7 +71,7 @@ class Evade:
         names = [name for name, _ in self.open_to]
         if not names:
             return self._helpless(state, total, r, context)
-        name = r.choose("defence", names, by=context.names[1]) if self.decide else names[0]
+        name = r.choose("defence", names, by=context.names[1]) if self.decide and len(names) > 1 else names[0]
         what = dict(self.open_to)[name]
         hurts = self.one_roll and not self.harmless
         if hurts or self.shield:

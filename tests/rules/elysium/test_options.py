@@ -38,6 +38,16 @@ def attacks_and_defends(rulings: Any) -> bool:
         return False
 
 
+def what_comes_when(options: dict[str, str]) -> list[str]:
+    """The first moves of a fight in which nobody does anything."""
+    fight, done = RULESET.fight({"one": [ANN], "two": [BOB]}, options=options), []
+    for _ in range(8):
+        move = next(it.name for it in fight.moves() if it.name in ("initiative", "say nothing", "end turn"))
+        fight = fight.take(move, [9, 2] if move == "initiative" else [])
+        done.append(move)
+    return done
+
+
 CHARGED = {"action": "charge", "distance": 20}
 SHOT = {"human_shield": True, "defence": "dodge"}
 ARCHER, WHIP = made(ANN, weapon="longbow"), made(ANN, weapon="whip")
@@ -52,6 +62,7 @@ CASES: dict[str, Callable[[dict[str, str]], Any]] = {
     "parry_attr": odds(ANN, made(BOB, agility=6), defence="parry"),
     "attack_attr": odds(made(ANN, agility=6), BOB),
     "reaction_tie": by_rulings(lambda rulings: by_attributes(made(ANN, courage=5), BOB, rulings)),
+    "announcing": what_comes_when,
     "size_on_escape": odds(made(ANN, conditions=["grabbed"]), made(BOB, size=1), action="break free"),
     "charge_penalty": odds(ANN, BOB, defender_charged=True),
     "crit_fail_autofail": odds(ANN, made(BOB, stamina=12), called="left leg"),
@@ -96,10 +107,10 @@ def test_each_value_gives_something_else(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", sorted(set(CASES) - {"reaction_tie", "chase_tie", "defend_exclusive", "tactic_ap"})
+    "name", sorted(set(CASES) - {"reaction_tie", "chase_tie", "defend_exclusive", "tactic_ap", "announcing"})
 )
 def test_what_is_played_stands_in_the_trace(name: str) -> None:
-    """The same dice under two values tell two stories (the three left out change no roll)."""
+    """The same dice under two values tell two stories (those left out change no roll)."""
     option = RULESET.options[name]
     if name in ("feint_lasts", "rider_trip_bonus"):
         return  # the case above compares their traces

@@ -1,0 +1,242 @@
+"""What an action leaves behind in a fight of several: on both sides, and on who has hold of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from combatkit.rules.card import rule
+from combatkit.rules.elysium.actions import SPEAKING
+from combatkit.rules.elysium.deed import Given, Say
+from combatkit.rules.elysium.enums import Action, Condition, Hand
+from combatkit.rules.elysium.equipment import BARE_HANDS
+from combatkit.rules.elysium.grabbing import GRABBED
+from combatkit.rules.elysium.melee import REACH, Bond, Hold, Melee, Member
+from combatkit.rules.elysium.outcome import NO_LONGER, after
+from combatkit.rules.fights import Done
+
+USES_FEINT = (
+    Action.ATTACK,
+    Action.CHARGE,
+    Action.DISARM,
+    Action.SLAM,
+    Action.GRAB,
+    Action.ENTANGLE,
+    Action.CAST,
+)
+"""Actions that begin with an Attack Roll, to which a feint is added."""
+
+
+def after_action(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    """The melee after an action: both sheets, then what only this action changes, then who has fallen."""
+    action, foe = Action(done.exchange.context.action), melee.member(given["target"])  # type: ignore[attr-defined]
+    outcome = done.outcome
+    me = _spent(replace(me, who=after(me.who, outcome, attacker=True), foe=foe.name), action, foe, outcome)
+    before = foe
+    foe = replace(foe, who=after(foe.who, outcome))
+    melee = _harmed(melee.having(me, foe), me.name, foe.name, outcome)
+    melee = _let_go(melee, before, foe.name)
+    if action in AFTER:
+        melee = AFTER[action](melee, me.name, foe.name, given, outcome, say)
+    return fallen(melee, say)
+
+
+@rule("EL-FEINT-2", "EL-GAP-14")
+def _spent(me: Member, action: Action, foe: Member, outcome: dict[str, Any]) -> Member:
+    """A feint goes into the next Attack Roll; words that fail are harder the next time."""
+    if action == Action.FEINT:
+        return replace(me, feint=int(outcome["gain"]), fresh_feint=True)
+    if action in USES_FEINT and me.feint:
+        return replace(me, feint=0, fresh_feint=False)
+    if action in SPEAKING and not outcome["success"]:
+        rest = tuple(it for it in me.tries if it[:2] != (action.value, foe.name))
+        return replace(me, tries=(*rest, (action.value, foe.name, me.tried(action.value, foe.name) + 1)))
+    return me
+
+
+@rule("EL-GRAB-19")
+def _harmed(melee: Melee, me: str, foe: str, outcome: dict[str, Any]) -> Melee:
+    """Damage done to a holder helps his victim to get away."""
+    hold = melee.hold(foe, me)
+    lost = int(outcome["damage"] or 0)
+    return melee.with_hold(hold._replace(harm=hold.harm + lost)) if hold and lost else melee
+
+
+@rule("EL-DISARM-5", "EL-CALLED-13", "EL-ENT-19")
+def _let_go(melee: Melee, before: Member, name: str) -> Melee:
+    """What has fallen from somebody's hands lies on the ground; a whip that falls holds nobody in place."""
+    it = melee.member(name)
+    for mark, item, hand in (
+        (Condition.DISARMED, before.who.main.name, Hand.MAIN),
+        (Condition.OFF_DISARMED, before.who.second_weapon, Hand.OFF),
+    ):
+        if it.has(mark) and not before.has(mark):
+            melee = lets_go(melee, name, item, hand)
+    return melee
+
+
+def lets_go(melee: Melee, name: str, item: str, hand: Hand) -> Melee:
+    """Something that was held lies on the ground."""
+    it = melee.member(name)
+    if item != BARE_HANDS:
+        it = replace(it, ground=(*it.ground, item))
+    bonds = tuple(
+        bond._replace(hand="") if bond.owner == name and bond.hand == hand.value else bond
+        for bond in melee.bonds
+    )
+    return replace(melee.having(it), bonds=bonds)
+
+
+# -- who has fallen --------------------------------------------------------------------------------------
+
+
+@rule("EL-GRAB-17", "EL-COND-14", "EL-GRAB-20", "EL-ENT-19")
+def fallen(melee: Melee, say: Say) -> Melee:
+    """Whoever is out of the fight holds nobody, stands in nobody's way, and is let drop, unless he is being
+    strangled: that goes on as long as the holder wishes."""
+    for it in melee.members:
+        if not it.out:
+            continue
+        for hold in melee.holds:
+            choked = hold.victim == it.name and it.has(Condition.SUFFOCATING) and not it.died
+            if it.name in (hold.holder, hold.victim) and not choked:
+                melee = melee.without_hold(hold)
+        if any(bond.owner == it.name and bond.hand for bond in melee.bonds):
+            bonds = tuple(bond._replace(hand="") if bond.owner == it.name else bond for bond in melee.bonds)
+            melee = replace(melee, bonds=bonds)
+        if any(it.name in pair for pair in melee.blocks):
+            melee = replace(melee, blocks=frozenset(pair for pair in melee.blocks if it.name not in pair))
+    return melee
+
+
+# -- holds -----------------------------------------------------------------------------------------------
+
+Consequence = Callable[[Melee, str, str, Given, dict[str, Any], Say], Melee]
+
+
+@rule("EL-GRAB-3", "EL-GRAB-4")
+def _grabbed(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
+    return melee.with_hold(Hold(me, foe)) if outcome["success"] else melee
+
+
+@rule("EL-GRAB-10", "EL-GRAB-11")
+def _pinned(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
+    hold = melee.hold(me, foe) or Hold(me, foe)
+    return melee.with_hold(hold._replace(pinned=True)) if outcome["success"] else broken(melee, me, foe)
+
+
+@rule("EL-GRAB-9")
+def _carried(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
+    return melee.having(replace(melee.member(me), carries=bool(outcome["success"])))
+
+
+@rule("EL-GRAB-18", "EL-GRAB-19")
+def _tried(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
+    """Free, or still held: what was done to the holder has counted once."""
+    if outcome["success"]:
+        return broken(melee, foe, me)
+    hold = melee.hold(foe, me)
+    return melee.with_hold(hold._replace(harm=0)) if hold else melee
+
+
+def broken(melee: Melee, holder: str, victim: str) -> Melee:
+    """A hold that is broken; the package has taken the conditions off both, so those of others come back."""
+    hold = melee.hold(holder, victim)
+    melee = melee.without_hold(hold) if hold else melee
+    still = {it for other in melee.holds for it in (other.holder, other.victim)}
+    return melee.having(*(melee.member(name).told(GRABBED) for name in (holder, victim) if name in still))
+
+
+@rule("EL-GRAB-20", "EL-GAP-3", "EL-TRIP-2")
+def _thrown_off(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
+    """A Slam or Trip by a victim breaks the hold; whoever is pushed away is out of every hold."""
+    if NO_LONGER + GRABBED in str(outcome["own_conditions"]) and melee.hold(foe, me):
+        melee = broken(melee, foe, me)
+    feet = int(outcome["feet"] or 0)
+    return pushed(melee, foe, feet, me) if feet else melee
+
+
+def pushed(melee: Melee, who: str, feet: int, by: str, *, closer: bool = False) -> Melee:
+    """Somebody is moved along the line, away from another, or closer to him; holds that this parts end."""
+    it, other = melee.member(who), melee.member(by)
+    side = 1 if it.at >= other.at else -1
+    if closer:
+        side, feet = -side, min(feet, max(0, melee.apart(who, by) - REACH))
+    melee = melee.having(replace(it, at=it.at + side * feet))
+    for hold in melee.holds:
+        if who in (hold.holder, hold.victim) and melee.apart(hold.holder, hold.victim) > REACH:
+            melee = broken(melee, hold.holder, hold.victim)
+    return melee
+
+
+# -- whips and nets --------------------------------------------------------------------------------------
+
+
+@rule("EL-ENT-1", "EL-ENT-14", "EL-ENT-9")
+def _caught(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
+    hand = str(given.get("attack_with", Hand.MAIN))
+    if not outcome["success"]:
+        return melee
+    net = Condition.NETTED.value in str(outcome["conditions"])
+    arm = melee.member(me).who.held(Hand(hand))
+    device = "net" if net else arm.entangles if arm else "whip"
+    bond = Bond(me, foe, device, "" if net else hand)
+    return replace(melee, bonds=(*(it for it in melee.bonds if it[:3] != bond[:3]), bond))
+
+
+@rule("EL-ENT-17")
+def _pulled(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
+    feet = int(outcome["feet"] or 0)
+    if feet < 0:
+        return pushed(melee, me, -feet, foe, closer=True)
+    return pushed(melee, foe, feet, me, closer=True)
+
+
+# -- the rest --------------------------------------------------------------------------------------------
+
+
+@rule("EL-CHARGE-1", "EL-CHARGE-5")
+def _charged(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
+    """The charger stands before the other now, and is open until his next turn."""
+    it, other = melee.member(me), melee.member(foe)
+    at = other.at + (-REACH if it.at < other.at else REACH)
+    melee = melee.having(replace(it, at=at, charged=True))
+    return _thrown_off(melee, me, foe, given, outcome, say)
+
+
+@rule("EL-DISARM-8")
+def _snatched(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
+    """What bare hands have snatched is in the belt of the one who did it, and not on the ground."""
+    it, other = melee.member(me), melee.member(foe)
+    if "snatched" not in str(outcome["own_conditions"]) or not other.ground:
+        return melee
+    if "a worn thing gone" in str(outcome["conditions"]):
+        return melee
+    item = other.ground[-1]
+    return melee.having(replace(other, ground=other.ground[:-1]), replace(it, carried=(*it.carried, item)))
+
+
+@rule("EL-SOC-1")
+def _persuaded(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
+    """Who leads the others speaks for all of them."""
+    if "the followers too" not in str(outcome["conditions"]):
+        return melee
+    peace = Condition.AT_PEACE.value
+    return melee.having(*(it.told(peace) for it in melee.friends(foe)))
+
+
+AFTER: dict[Action, Consequence] = {
+    Action.GRAB: _grabbed,
+    Action.IMMOBILIZE: _pinned,
+    Action.CARRY: _carried,
+    Action.BREAK_FREE: _tried,
+    Action.SLAM: _thrown_off,
+    Action.TRIP: _thrown_off,
+    Action.CHARGE: _charged,
+    Action.ENTANGLE: _caught,
+    Action.PULL: _pulled,
+    Action.DISARM: _snatched,
+    Action.DIPLOMACY: _persuaded,
+}
+"""What single actions change besides."""

@@ -1,0 +1,250 @@
+"""A fight of Elysium: the deeds that are open, points that are paid, and turns that pass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Self
+
+from combatkit.errors import InputError, unknown_name
+from combatkit.rules.card import rule
+from combatkit.rules.elysium.aftermath import fallen
+from combatkit.rules.elysium.deed import Deed
+from combatkit.rules.elysium.deeds_actions import ACTION_DEEDS, hands
+from combatkit.rules.elysium.deeds_body import BODY_DEEDS, MUDDLES
+from combatkit.rules.elysium.deeds_holds import HOLD_DEEDS
+from combatkit.rules.elysium.deeds_things import THING_DEEDS
+from combatkit.rules.elysium.deeds_turn import END, END_TURN, MOVING_DEEDS, SPEAK
+from combatkit.rules.elysium.enums import Action, Hand, Trump
+from combatkit.rules.elysium.fight_tactics import TACTICS
+from combatkit.rules.elysium.fighter import Fighter
+from combatkit.rules.elysium.melee import REACH, Melee, Member
+from combatkit.rules.elysium.order import Order, who_knows
+from combatkit.rules.elysium.rounds import CHOKES, end_turn, next_turn, put_in_order, roll_order
+from combatkit.rules.elysium.standing import standing_of
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.fights import FORCED, FREE, ON_TURN, Ask, Done, Fight, Given, Move, Standing, no_dice
+
+DEEDS: dict[str, Deed] = {
+    deed.name: deed
+    for deed in (*ACTION_DEEDS, *MOVING_DEEDS, *BODY_DEEDS, *HOLD_DEEDS, *THING_DEEDS, SPEAK, END)
+}
+"""Everything that somebody may do, by name."""
+
+FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (CHOKES, MUDDLES)}
+"""What comes by itself."""
+
+FIRST, ANNOUNCE, SILENT = "initiative", "announce", "say nothing"
+
+
+@dataclass(frozen=True, repr=False)
+class Battle(Fight):
+    """A fight of Elysium, of any number on any number of sides; see `combatkit.rules.fights.Fight`.
+
+    Examples
+    --------
+    >>> from combatkit.rules.elysium import RULESET
+    >>> fight = RULESET.fight({"Heroes": ["Akare"], "Raiders": ["Reaper"]}, options={"announcing": "never"})
+    >>> fight = fight.take("initiative", [7, 4])
+    >>> fight.turn, fight.move("attack").cost, fight.move("grab").closed, fight.move("charge").closed
+    ('Akare', 3, '', 'it takes at least 10 feet of distance')
+    """
+
+    melee: Melee = None  # type: ignore[assignment]  # always given: fields after defaults must have one
+
+    tactics_names = TACTICS
+
+    # -- who and when ------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Any:
+        """Elysium."""
+        return self.melee.game
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return self.melee.round
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """All sides."""
+        return tuple(dict.fromkeys(it.side for it in self.melee.members))
+
+    @property
+    def clock(self) -> str:
+        """E.g. ``"Round 2"``."""
+        return f"Round {self.melee.round}" if self.melee.round else "Before the fight"
+
+    @cached_property
+    def turn(self) -> str:
+        """Whose turn it is: to act, to announce, or to do what must come next."""
+        melee = self.melee
+        if self.winner:
+            return ""
+        if melee.due:
+            return melee.due[0].who
+        if not melee.order:
+            return next(it.name for it in melee.members if not it.out)
+        return melee.to_announce[0] if melee.to_announce else melee.actor
+
+    @property
+    def winner(self) -> str:
+        """The side that is left; ``"nobody"`` when all are out."""
+        sides = self.melee.sides
+        return "" if len(sides) > 1 else sides[0] if sides else "nobody"
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Everybody, by Reaction."""
+        place = {name: number for number, name in enumerate(self.melee.order)}
+        after_all = len(place)
+        everybody = sorted(self.melee.members, key=lambda it: place.get(it.name, after_all))
+        return tuple(it.name for it in everybody)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """How everybody stands."""
+        return tuple(standing_of(self.melee, self.melee.member(name)) for name in self.names)
+
+    def fighter(self, name: str) -> Fighter:
+        """The sheet of somebody, as it is now."""
+        return self.melee.member(name).who
+
+    # -- what may be done --------------------------------------------------------------------------------
+
+    def moves(self, who: str = "") -> tuple[Move, ...]:
+        """See `Fight.moves`."""
+        return tuple(self.move(name, who) for name in self._names(who or self.turn))
+
+    def _names(self, who: str) -> tuple[str, ...]:
+        melee = self.melee
+        if melee.due:
+            return (melee.due[0].deed,)
+        if not melee.order:
+            return (FIRST,)
+        return (ANNOUNCE, SILENT) if melee.to_announce else tuple(DEEDS)
+
+    def move(self, name: str, who: str = "") -> Move:
+        """See `Fight.move`."""
+        who = who or self.turn
+        key = name, who
+        if key not in self._moves:
+            if name not in self._names(who):
+                raise unknown_name("move", name, self._names(who))
+            self._moves[key] = self._move(name, who)
+        return self._moves[key]
+
+    @cached_property
+    def _moves(self) -> dict[tuple[str, str], Move]:
+        """The moves that have been asked for: a turn asks several times."""
+        return {}
+
+    def _move(self, name: str, who: str) -> Move:
+        melee = self.melee
+        if name == FIRST:
+            apart = Ask("distance", "Feet between the sides", low=0, high=2000, default=REACH)
+            return Move(FIRST, "Roll Reaction", FORCED, "EL-REACT-1", 0, () if melee.round else (apart,))
+        if name in (ANNOUNCE, SILENT):
+            return self._announcing(name, who)
+        me = melee.member(who)
+        if name in FORCED_DEEDS:
+            return FORCED_DEEDS[name].move(melee, me)
+        deed = DEEDS[name]
+        return deed.move(melee, me, self._why_closed(deed, me))
+
+    @rule("EL-AP-2", "EL-REACT-3")
+    def _why_closed(self, deed: Deed, me: Member) -> str:
+        """Why a deed is closed, whatever it is."""
+        if me.out:
+            return me.out
+        if deed.kind == ON_TURN and self.melee.actor != me.name:
+            return f"it is {self.melee.actor}'s turn"
+        return ""
+
+    @rule("EL-REACT-2")
+    def _announcing(self, name: str, who: str) -> Move:
+        """To say what one is going to do, before the round: it binds nobody."""
+        why = "" if who == self.turn else f"{self.turn} is slower, and speaks first"
+        if name == SILENT:
+            return Move(SILENT, "Announce nothing", FORCED, "EL-REACT-2", 0, closed=why)
+        intents = tuple(deed.name for deed in DEEDS.values() if deed.kind == ON_TURN and deed is not END)
+        asks = (Ask("intent", "Intent", intents),)
+        return Move(ANNOUNCE, "Announce", FORCED, "EL-REACT-2", 0, asks, why)
+
+    # -- doing it ----------------------------------------------------------------------------------------
+
+    def exchange(self, move: str, *, who: str = "", **given: Any) -> Exchange:
+        """See `Fight.exchange`."""
+        melee, who = self.melee, who or self.turn
+        if move == FIRST:
+            return roll_order(melee)
+        if move == SILENT:
+            return no_dice("Announce", "EL-REACT-2", lambda: f"{who} says nothing.")
+        if move == ANNOUNCE:
+            return no_dice("Announce", "EL-REACT-2", lambda: self._said(who, str(given.get("intent", ""))))
+        deed = FORCED_DEEDS.get(move) or DEEDS.get(move)
+        if deed is None:
+            raise unknown_name("move", move, DEEDS)
+        return deed.make(melee, melee.member(who), self.require(move, who, given))
+
+    @rule("EL-REACT-2", "EL-MOVE-7")
+    def _said(self, who: str, intent: str) -> str:
+        """What somebody announces; whoever is quicker than one who means to run may stand in his way."""
+        words = f"{who} means to {intent}."
+        if intent == "run away":
+            side = self.melee.member(who).side
+            quick = [
+                name
+                for name in who_knows(Order((), self.melee.order), who)
+                if self.melee.member(name).side != side
+            ]
+            words += f" {' and '.join(quick)} may stand in the way." if quick else ""
+        return words
+
+    def settled(self, move: str, who: str, given: Given, done: Done) -> Self:
+        """See `Fight.settled`."""
+        return replace(self, melee=self._after(move, who, given, done))
+
+    @rule("EL-AP-2", "EL-REACT-2", "EL-REACT-6")
+    def _after(self, move: str, who: str, given: Given, done: Done) -> Melee:
+        melee, say = self.melee, done.told.say
+        if move == FIRST:
+            if not melee.round:
+                melee = _placed(melee, self.sides, int(given.get("distance", REACH)))
+            return put_in_order(melee, done.state, say)
+        if move in (ANNOUNCE, SILENT):
+            melee = replace(melee, to_announce=melee.to_announce[1:])
+            it = replace(melee.member(who), intent=str(given.get("intent", "")))
+            melee = melee.having(it)
+            return melee if melee.to_announce else next_turn(melee, say)
+        me = melee.member(who)
+        if melee.due:
+            deed = FORCED_DEEDS[move]
+            melee = replace(melee, due=melee.due[1:])
+            melee = fallen(deed.settle(melee, me, given, done, say), say)
+            return melee if melee.actor or melee.due or not melee.order else next_turn(melee, say)
+        deed = DEEDS[move]
+        me = me.paid(deed.pay(melee, me, given))
+        melee = fallen(deed.settle(melee.having(me), me, given, done, say), say)
+        if deed.kind == FREE:
+            return melee
+        if move == END_TURN or melee.member(who).out or _spent(melee, who):
+            return next_turn(end_turn(melee, who), say)
+        return melee
+
+
+@rule("EL-AP-2", "EL-TWO-4")
+def _spent(melee: Melee, who: str) -> bool:
+    """Whether nothing is left to do: no points, and no blow of the other hand that costs none."""
+    it = melee.member(who)
+    if it.turn.left:
+        return False
+    free = Trump.DUAL_WEAPONS in it.who.trumps and not it.turn.free_off_hand
+    return not (free and Hand.OFF in hands(melee, it, Action.ATTACK))
+
+
+def _placed(melee: Melee, sides: tuple[str, ...], distance: int) -> Melee:
+    """The sides at so many feet from each other, one after the other on the line."""
+    if distance < 0:
+        raise InputError("distance", f"{distance} is less than nothing", "use 0 or more feet")
+    return melee.having(*(replace(it, at=distance * sides.index(it.side)) for it in melee.members))

@@ -1,0 +1,154 @@
+"""What a holder does beside rolling dice: release, Human Shield, Hush; and what goes with nets and irons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from combatkit.errors import InputError
+from combatkit.rules.card import rule
+from combatkit.rules.elysium.deed import Deed, Given, Say, costs, says
+from combatkit.rules.elysium.deeds_body import unbound
+from combatkit.rules.elysium.entangling import IRONS, manacle, unwind
+from combatkit.rules.elysium.enums import Condition
+from combatkit.rules.elysium.equipment import device_names
+from combatkit.rules.elysium.grabbing import freed, hush
+from combatkit.rules.elysium.melee import Hold, Melee, Member
+from combatkit.rules.fights import FREE, Ask, Done
+
+
+def _held(melee: Melee, me: Member) -> tuple[Ask, ...]:
+    names = tuple(hold.victim for hold in melee.held_by(me.name))
+    return (Ask("target", "Whom", names, empty="he has hold of nobody"),)
+
+
+def _pinned(melee: Melee, me: Member) -> tuple[Ask, ...]:
+    names = tuple(hold.victim for hold in melee.held_by(me.name) if hold.pinned)
+    return (Ask("target", "Whom", names, empty="he immobilizes nobody"),)
+
+
+def _hold(melee: Melee, me: Member, given: Given) -> Hold:
+    found = melee.hold(me.name, str(given["target"]))
+    if found is None:
+        raise InputError("target", f"{given['target']} is not held", "name somebody who is")
+    return found
+
+
+@rule("EL-GRAB-8", "EL-GRAB-17")
+def _released(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    """Let go: whoever is unconscious drops."""
+    melee = melee.without_hold(_hold(melee, me, given))
+    victim = melee.member(str(given["target"]))
+    return melee.having(victim.told(Condition.PRONE.value)) if victim.out else melee
+
+
+RELEASE = Deed(
+    "release",
+    "Release",
+    "EL-GRAB-8",
+    says("Release", "EL-GRAB-8", "{me} lets go of {target}."),
+    _released,
+    _held,
+    kind=FREE,
+)
+
+
+@rule("EL-GRAB-14", "EL-GRAB-7")
+def _shielded(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    hold = _hold(melee, me, given)
+    return melee.with_hold(hold._replace(shield=not hold.shield))
+
+
+HUMAN_SHIELD = Deed(
+    "human shield",
+    "Human Shield",
+    "EL-GRAB-14",
+    says("Human Shield", "EL-GRAB-14", "{me} keeps {target} between himself and the others."),
+    _shielded,
+    _pinned,
+    kind=FREE,
+)
+
+
+@rule("EL-GRAB-15", "EL-COND-10")
+def _hushed(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    it = melee.member(str(given["target"]))
+    muted = it.has(Condition.MUTED)
+    return melee.having(it.told(*freed(Condition.MUTED.value)) if muted else replace(it, who=hush(it.who)))
+
+
+HUSH = Deed(
+    "hush",
+    "Hush",
+    "EL-GRAB-15",
+    says("Hush", "EL-GRAB-15", "{me} has a hand on the mouth of {target}, or takes it off."),
+    _hushed,
+    _pinned,
+    kind=FREE,
+)
+
+
+# -- irons -----------------------------------------------------------------------------------------------
+
+
+@rule("EL-ENT-3", "EL-GAP-4")
+def _irons(melee: Melee, me: Member) -> tuple[Ask, ...]:
+    """Whom he immobilizes, and anybody unconscious near; with which irons."""
+    pinned = [hold.victim for hold in melee.held_by(me.name) if hold.pinned]
+    limp = [
+        it.name
+        for it in melee.members
+        if it.side != me.side and it.who.level.value == "unconscious" and melee.in_reach(me.name, it.name)
+    ]
+    irons = tuple(name for name in device_names() if name.endswith(IRONS))
+    whom = Ask("target", "Whom", tuple(dict.fromkeys([*pinned, *limp])), empty="nobody near is pinned")
+    return whom, Ask("device", "Irons", irons)
+
+
+@rule("EL-ENT-3", "EL-ENT-4", "EL-ENT-5")
+def _chained(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    it = melee.member(str(given["target"]))
+    return melee.having(replace(it, who=manacle(it.who, str(given["device"]))))
+
+
+MANACLE = Deed(
+    "manacle",
+    "Put in irons",
+    "EL-ENT-3",
+    says("Put in irons", "EL-ENT-3", "{me} puts {target} in {device}."),
+    _chained,
+    _irons,
+    pay=costs("manacle"),
+)
+
+
+# -- nets and whips --------------------------------------------------------------------------------------
+
+
+@rule("EL-ENT-20")
+def _wound(melee: Melee, me: Member) -> tuple[Ask, ...]:
+    mine = [bond for bond in melee.bonds if bond.owner == me.name and bond.hand]
+    near = tuple(bond.victim for bond in mine if melee.in_reach(me.name, bond.victim))
+    empty = "he must go to the place first" if mine else "nobody hangs in his whip or chain"
+    return (Ask("target", "Off whom", near, empty=empty),)
+
+
+@rule("EL-ENT-20")
+def _unwound(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    """The whip or chain comes off, and may strike again."""
+    it = melee.member(str(given["target"]))
+    bond = melee.bond(me.name, it.name)
+    device = bond.device if bond else "whip"
+    return unbound(melee, it.name, device, unwind(it.who, name=device))
+
+
+UNWIND = Deed(
+    "unwind",
+    "Unwind the own weapon",
+    "EL-ENT-20",
+    says("Unwind", "EL-ENT-20", "{me} takes his weapon off {target}."),
+    _unwound,
+    _wound,
+    pay=costs("unwind"),
+)
+
+HOLD_DEEDS = (RELEASE, HUMAN_SHIELD, HUSH, MANACLE, UNWIND)

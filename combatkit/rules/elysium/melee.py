@@ -1,0 +1,330 @@
+"""A fight of several between two moves: who is in it, where they stand, and who has hold of whom.
+
+A `Melee` is what a `Battle` is about, without its history. All functions give a new one. Everybody stands
+somewhere on a line, in feet: that is as much of the place as ranges, charges and blasts need.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from combatkit.dice.requests import Policy, first_option
+from combatkit.errors import unknown_name
+from combatkit.rules.card import rule
+from combatkit.rules.elysium.enums import Condition, Cover
+from combatkit.rules.elysium.equipment import Weapon
+from combatkit.rules.elysium.fighter import Fighter
+from combatkit.rules.elysium.grabbing import HELD, freed
+from combatkit.rules.elysium.outcome import with_news
+from combatkit.rules.elysium.rulings import Rulings
+from combatkit.rules.elysium.turn import Turn
+
+REACH = 5
+"""Feet within which one strikes in close combat; a charge takes 10, and is not made at who is adjacent."""
+LONG_REACH = 10
+"""Feet within which a whip or chain strikes and entangles (ours: the text has no figure)."""
+
+MOST_POINTS = 12
+"""As many Action Points as a sheet can have."""
+
+
+class Hold(NamedTuple):
+    """One has hold of another.
+
+    `pinned` says that the victim is immobilized, `shield` that he is held up as a Human Shield, `harm` what
+    the holder has suffered from him since (EL-GRAB-19).
+    """
+
+    holder: str
+    victim: str
+    pinned: bool = False
+    shield: bool = False
+    harm: int = 0
+
+
+class Bond(NamedTuple):
+    """Somebody is caught in a net, whip or chain: whose, and in which hand its other end still is."""
+
+    owner: str
+    victim: str
+    device: str
+    hand: str = ""
+
+
+class Due(NamedTuple):
+    """What must come next, before the turn goes on, e.g. the check of somebody who cannot breathe."""
+
+    who: str
+    deed: str
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody in a fight.
+
+    Parameters
+    ----------
+    who
+        The sheet as it is now.
+    origin
+        The sheet as it was at the beginning: which skill goes with which weapon.
+    turn
+        Action Points, and what has been done with them this turn; its own fighter is not kept up to date.
+    reaction
+        The total of the Reaction check; None before it was rolled.
+    at
+        Where on the line, in feet.
+    intent
+        What was announced and has not been done yet.
+    defending
+        Points that went into defence: they count until the next turn.
+    charged
+        A charge leaves him open until the next turn.
+    feint, fresh_feint
+        What a feint adds to the next Attack Roll, and whether it was made this turn.
+    foe
+        Whom he attacked last.
+    cover
+        What hides him, until he leaves it.
+    breathless
+        Checks for want of air so far (EL-COND-13).
+    died, fled
+        Dead for want of air; off the field.
+    to_go
+        Feet that are left to run; None while he is not running away.
+    astray
+        Confused, he takes friends for foes this turn.
+    carries
+        He has won the right to carry his victim along this turn (EL-GRAB-9).
+    steady
+        He has steadied himself for shots from the saddle this turn.
+    mount
+        Whom he rides.
+    pinned_under
+        A dead mount lies on him.
+    ground, carried
+        What he has dropped and may pick up; what he has in a belt or pack.
+    tries
+        Failed words so far, as (action, target, how often).
+    """
+
+    name: str
+    side: str
+    who: Fighter
+    origin: Fighter
+    turn: Turn
+    reaction: int | None = None
+    at: int = 0
+    intent: str = ""
+    defending: int = 0
+    charged: bool = False
+    feint: int = 0
+    fresh_feint: bool = False
+    foe: str = ""
+    cover: Cover = Cover.NONE
+    breathless: int = 0
+    died: bool = False
+    fled: bool = False
+    to_go: int | None = None
+    astray: bool = False
+    carries: bool = False
+    steady: bool = False
+    mount: str = ""
+    pinned_under: bool = False
+    ground: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+    tries: tuple[tuple[str, str, int], ...] = ()
+
+    @cached_property
+    @rule("EL-INTIM-2", "EL-SOC-1", "EL-COND-14", "EL-COND-16", "EL-MOVE-6", "EL-REACT-6")
+    def out(self) -> str:
+        """Why he fights no more; empty while he does."""
+        if self.died:
+            return "dead"
+        if self.who.level.out:
+            return self.who.level.value
+        if self.fled:
+            return "ran away"
+        for condition in (Condition.SURRENDERED, Condition.AT_PEACE):
+            if condition.value in self.who.conditions:
+                return condition.value
+        return ""
+
+    def has(self, *conditions: Condition) -> bool:
+        """Whether one of these conditions holds."""
+        return self.who.has(*conditions)
+
+    def told(self, *news: str) -> Member:
+        """With what has befallen him."""
+        return replace(self, who=with_news(self.who, news)) if news else self
+
+    def paid(self, turn: Turn) -> Member:
+        """With the points of a turn as they are now."""
+        return replace(self, turn=turn)
+
+    @cached_property
+    def sheet(self) -> Fighter:
+        """The sheet as actions read it: what they cost is seen to by `turn`, so points do not close them."""
+        return replace(self.who, action_points=MOST_POINTS)
+
+    @cached_property
+    def now(self) -> Turn:
+        """His turn with the sheet as it is."""
+        return replace(self.turn, fighter=self.who)
+
+    def tried(self, action: str, target: str) -> int:
+        """How often he has tried these words on somebody in vain (EL-GAP-14)."""
+        return next((times for what, whom, times in self.tries if (what, whom) == (action, target)), 0)
+
+
+@dataclass(frozen=True)
+class Melee:
+    """A fight between two moves.
+
+    Parameters
+    ----------
+    game
+        The ruleset.
+    members
+        Everybody, in the order in which they were named.
+    rulings, policy
+        How open questions are answered; who chooses within exchanges when nobody is asked.
+    announcing
+        The option of that name: when Reaction is rolled and who announces.
+    round
+        From 1; 0 before the first one.
+    order
+        Names by Reaction, the highest first; empty while it must be rolled.
+    to_announce
+        Who has still to announce, the lowest Reaction first.
+    had, actor
+        Who has had a turn this round, and whose turn it is.
+    due
+        What must come next.
+    holds, bonds
+        Who has hold of whom, and who is caught in whose net, whip or chain.
+    blocks
+        Who stands in whose way, as (blocker, runner).
+    """
+
+    game: Any
+    members: tuple[Member, ...]
+    rulings: Rulings = Rulings()  # noqa: RUF009  (a NamedTuple: it cannot be changed)
+    policy: Policy = first_option
+    announcing: str = "first_round"
+    round: int = 0
+    order: tuple[str, ...] = ()
+    to_announce: tuple[str, ...] = ()
+    had: frozenset[str] = frozenset()
+    actor: str = ""
+    due: tuple[Due, ...] = ()
+    holds: tuple[Hold, ...] = ()
+    bonds: tuple[Bond, ...] = ()
+    blocks: frozenset[tuple[str, str]] = field(default_factory=frozenset)
+
+    @cached_property
+    def by_name(self) -> dict[str, Member]:
+        """Everybody by name."""
+        return {member.name: member for member in self.members}
+
+    def member(self, name: str) -> Member:
+        """Somebody.
+
+        Raises
+        ------
+        InputError
+            When nobody is called so.
+        """
+        if name not in self.by_name:
+            raise unknown_name("who", name, self.by_name)
+        return self.by_name[name]
+
+    def having(self, *changed: Member) -> Melee:
+        """With some members as they are now."""
+        new = {member.name: member for member in changed}
+        return replace(self, members=tuple([new.get(member.name, member) for member in self.members]))
+
+    def foes(self, name: str) -> tuple[Member, ...]:
+        """Who fights on the other sides, and still does; for one who is led astray: his friends."""
+        me = self.member(name)
+        return tuple(
+            [it for it in self.members if (it.side == me.side) == me.astray and not it.out and it is not me]
+        )
+
+    def friends(self, name: str) -> tuple[Member, ...]:
+        """Who fights on the same side, and still does."""
+        side = self.member(name).side
+        return tuple(it for it in self.members if it.side == side and it.name != name and not it.out)
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that somebody still fights for."""
+        return tuple(dict.fromkeys(it.side for it in self.members if not it.out))
+
+    # -- the place ---------------------------------------------------------------------------------------
+
+    def apart(self, one: str, other: str) -> int:
+        """Feet between two."""
+        return abs(self.member(one).at - self.member(other).at)
+
+    @rule("EL-CHARGE-1", "EL-ENT-1")
+    def in_reach(self, one: str, other: str, arm: Weapon | None = None) -> bool:
+        """Whether somebody is near enough to be struck, by hand or with a weapon."""
+        if arm is not None and arm.flies:
+            return True
+        far = LONG_REACH if arm is not None and arm.entangles else REACH
+        return self.apart(one, other) <= far
+
+    def rider_of(self, mount: str) -> Member | None:
+        """Who rides somebody, None if nobody does."""
+        return next((it for it in self.members if it.mount == mount and not it.out), None)
+
+    # -- holds -------------------------------------------------------------------------------------------
+
+    def held_by(self, holder: str) -> tuple[Hold, ...]:
+        """Everybody of whom he has hold."""
+        return tuple([hold for hold in self.holds if hold.holder == holder])
+
+    def holds_on(self, victim: str) -> tuple[Hold, ...]:
+        """Everybody who has hold of him."""
+        return tuple([hold for hold in self.holds if hold.victim == victim])
+
+    def hold(self, holder: str, victim: str) -> Hold | None:
+        """The hold of one upon the other."""
+        return next((it for it in self.holds if (it.holder, it.victim) == (holder, victim)), None)
+
+    def with_hold(self, new: Hold) -> Melee:
+        """With a hold as it is now."""
+        rest = [it for it in self.holds if (it.holder, it.victim) != (new.holder, new.victim)]
+        return replace(self, holds=(*rest, new))
+
+    @rule("EL-GRAB-8", "EL-GRAB-11", "EL-GRAB-18", "EL-GRAB-20", "EL-GRAB-17")
+    def without_hold(self, gone: Hold) -> Melee:
+        """A hold is over: whatever it did to both ends, unless somebody else does the same to them."""
+        melee = replace(self, holds=tuple(it for it in self.holds if it != gone))
+        victim, holder = melee.member(gone.victim), melee.member(gone.holder)
+        still = {it for hold in melee.holds for it in (hold.holder, hold.victim)}
+        ends = [word for word in HELD if word != Condition.GRABBED.value or victim.name not in still]
+        if melee.holds_on(victim.name):
+            ends = [word for word in ends if word != Condition.SUFFOCATING.value]
+        if any(hold.pinned for hold in melee.holds_on(victim.name)) or victim.pinned_under:
+            ends = [word for word in ends if word != Condition.IMMOBILIZED.value]
+        victim = replace(victim.told(*freed(*ends)), breathless=0)
+        if Condition.MUTED.value in victim.who.conditions and "tongue" not in victim.who.disabled:
+            victim = victim.told(*freed(Condition.MUTED.value))
+        changed = [victim]
+        if holder.name not in still:
+            changed.append(holder.told(*freed(Condition.GRABBED.value)))
+        return melee.having(*changed)
+
+    # -- bonds -------------------------------------------------------------------------------------------
+
+    def bond(self, owner: str, victim: str) -> Bond | None:
+        """What holds somebody at the end of one's own whip, chain or roped net."""
+        return next((it for it in self.bonds if (it.owner, it.victim) == (owner, victim)), None)
+
+    def bonds_on(self, victim: str) -> tuple[Bond, ...]:
+        """Everything in which somebody is caught."""
+        return tuple([bond for bond in self.bonds if bond.victim == victim])
