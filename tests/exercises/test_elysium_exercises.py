@@ -45,6 +45,9 @@ BY_HAND = [
     ("elysium-02-1", "Iben"),  # 20, 18, 16, 12
     ("elysium-02-2", 6 - 4),
     ("elysium-02-3", 10 + 8),
+    ("elysium-03-1", 4 * (1 - -1)),
+    ("elysium-03-2", sum(a + 11 + 5 > b + 11 for a, b in PAIRS) / 100),
+    ("elysium-03-3", -2 * 2 - 2 * 1),
 ]
 
 
@@ -77,6 +80,20 @@ MISTAKES = [
     ("elysium-02-3", 19, "the same number is enough"),
     ("elysium-02-3", 8, "the damage alone"),
     ("elysium-02-3", 16, "to 10"),
+    ("elysium-03-1", 4, "not one point"),
+    ("elysium-03-1", 2, "difference in Size"),
+    ("elysium-03-1", 0, "whichever side"),
+    ("elysium-03-1", -8, "helped"),
+    ("elysium-03-1", 10, "worth 4"),
+    ("elysium-03-2", "45 %", "without the elbow"),
+    ("elysium-03-2", "90 %", "still held"),
+    ("elysium-03-2", "50 %", "Even without"),
+    ("elysium-03-2", "70 %", "at least 5 higher"),
+    ("elysium-03-3", -4, "The taunt counts"),
+    ("elysium-03-3", -2, "the threats"),
+    ("elysium-03-3", 6, "write -6"),
+    ("elysium-03-3", -8, "The third would be"),
+    ("elysium-03-3", 0, "two tables"),
 ]
 
 

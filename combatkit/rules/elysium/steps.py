@@ -242,7 +242,7 @@ class Opposed:
                 lambda: (
                     f"{what.words(theirs)} against {total}: "
                     + (effect.won if won else effect.lost).format(
-                        **words, n=_feet(effect, margin) or abs(margin)
+                        **words, n=abs(_feet(effect, margin) or margin)
                     )
                 ),
             )

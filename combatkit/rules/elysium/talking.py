@@ -58,10 +58,9 @@ def taunt_steps(scene: Scene) -> tuple[Step, ...]:
 def diplomacy_steps(scene: Scene) -> tuple[Step, ...]:
     """The skill of the approach against what meets it; some things are settled without dice."""
     (me, other), rulings, approach = scene.names, scene.rulings, Approach(scene.setup.approach)
-    followers = " and all who follow" if scene.setup.leader else ""
     effect = Effect(
         "EL-SOC-1",
-        f"{{d}}{followers} stops fighting.",
+        "{d} and all who follow stop fighting." if scene.setup.leader else "{d} stops fighting.",
         "{d} fights on.",
         news=(Condition.AT_PEACE.value, *(("the followers too",) if scene.setup.leader else ())),
     )

@@ -214,7 +214,9 @@ def test_round_the_neck_and_round_the_arm(game, ann, bob, share):
 def test_vector_10_a_pull(game, ann, bob):
     """EL-VEC-10: Might 14 against 20 draws the attacker 6 feet."""
     x = game.exchange(ann(weapon="whip"), bob(might=9, conditions=["entangled"]), action="pull")
-    lost = x.play({"attacker's might": 7, "might": 7}).outcome  # 14 against 20
+    played = x.play({"attacker's might": 7, "might": 7})  # 14 against 20
+    lost = played.outcome
+    assert "is drawn 6 feet closer" in str(played.trace)
     assert (lost["success"], lost["feet"], lost["ap"]) == (False, -6, 4)
     assert x.play({"attacker's might": 10, "might": 1}).outcome["feet"] == 3
 
