@@ -20,6 +20,7 @@ from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.load import exhaustion_level, exhaustion_now
 from combatkit.rules.empire.lost import Rests, rests_on
 from combatkit.rules.empire.plan import planned
+from combatkit.rules.empire.rolls import Rolls
 from combatkit.rules.empire.rulings import USUAL, Rulings, rulings
 from combatkit.rules.empire.setup import Blow, Setup
 from combatkit.rules.empire.sheet import ScoreSheet, score_sheet
@@ -30,7 +31,7 @@ from combatkit.rules.ruleset import Health, HealthList, Ruleset
 from combatkit.rules.tables import Table, copy_tables
 
 
-class Empire(Ruleset):
+class Empire(Rolls, Ruleset):
     """A d30 and an Attack against a Defense; stances cost Exhaustion, wounds give minuses to everything.
 
     Parameters
