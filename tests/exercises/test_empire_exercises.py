@@ -1,0 +1,85 @@
+"""The exercises of the World of Empire notebooks: solutions pass, and typical wrong answers are explained."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import combatkit as ck
+from combatkit.exercises import verdict
+
+sys.path.insert(0, str(Path(__file__).parent))  # the tests of exercises share a helper
+
+from books import Books
+
+BOOKS = Books("empire")
+SOLUTIONS = BOOKS.checks("markdown")
+
+
+def test_each_exercise_stands_unanswered_in_a_notebook_with_its_solution_folded_away() -> None:
+    assert BOOKS.ours()
+    assert BOOKS.checks("code") == dict.fromkeys(BOOKS.ours(), "...")
+    assert sorted(SOLUTIONS) == BOOKS.ours()
+    assert BOOKS.cells("markdown").count("<details><summary>Solution</summary>") == len(BOOKS.ours())
+
+
+@pytest.mark.parametrize("name", BOOKS.ours())
+def test_the_solution_of_the_notebook_is_right(name: str) -> None:
+    answer: Any = json.loads(SOLUTIONS[name])
+    assert ck.check(name, answer), repr(ck.check(name, answer))
+
+
+RIGHT = [
+    # 8 + 12 + 1 + 2 * 4 + 2 + 2 = 33, less 8 + 4 + 1 = 13, and one more than equal
+    ("empire-01-1", 33 - 13 + 1),
+    # (13 - 2) / (15 / 4) = 2.93, and 1 for the critical
+    ("empire-01-2", (13 - 2) * 4 // 15 + 1),
+    # faces that make 10 + face - 22 >= 10
+    ("empire-01-3", f"{sum(10 + face - 22 >= 10 for face in range(1, 31))}/30"),
+]
+
+
+@pytest.mark.parametrize(("name", "answer"), RIGHT)
+def test_the_right_answers_by_hand(name: str, answer: Any) -> None:
+    assert ck.check(name, answer)
+
+
+MISTAKES = [
+    ("empire-01-1", 20, "must beat it"),
+    ("empire-01-1", 17, "1 point a level"),
+    ("empire-01-1", 19, "modifier of its own"),
+    ("empire-01-1", 16, "equal total misses"),
+    ("empire-01-2", 4, "forgot the leather"),
+    ("empire-01-2", 2, "without the critical"),
+    ("empire-01-2", 1, "full quarters"),
+    ("empire-01-2", 5, "not two"),
+    ("empire-01-3", "60 %", "hits at all"),
+    ("empire-01-3", "8/30", "is enough"),
+    ("empire-01-3", "19/30", "if equal totals did"),
+    ("empire-01-3", "1/30", "no rolling on"),
+]
+
+
+@pytest.mark.parametrize(("name", "answer", "words"), MISTAKES)
+def test_a_typical_wrong_answer_gets_its_explanation(name: str, answer: Any, words: str) -> None:
+    told = ck.check(name, answer)
+    assert not told
+    assert words in told.text
+
+
+def test_every_mistake_that_is_explained_is_tried_here() -> None:
+    tried = {(name, words) for name, _, words in MISTAKES}
+    explained = sum(len(verdict._EXERCISES[name]().mistakes) for name in BOOKS.ours())
+    assert len(tried) == explained
+    assert {name for name, _ in RIGHT} == set(BOOKS.ours())
+
+
+@pytest.mark.parametrize("name", BOOKS.ours())
+def test_any_other_wrong_answer_gets_the_hint(name: str) -> None:
+    task = verdict._EXERCISES[name]()
+    other = "something else" if isinstance(task.right, str) else "98 %" if task.unit == "chance" else 999
+    assert ck.check(name, other).text == task.hint
