@@ -12,6 +12,7 @@ from combatkit.rules.fighter import change
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.blow import wounded_by
 from combatkit.rules.mythras.counter import USED
+from combatkit.rules.mythras.effect_wounds import PULL
 from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
 from combatkit.rules.mythras.hands import drop, hand_of, handed, ward_kept
@@ -20,6 +21,7 @@ from combatkit.rules.mythras.lasting import (
     AT_ONCE,
     NET_AT_HAND,
     RUNNING,
+    TO_PULL,
     TURNS,
     WITHDRAWN,
     Lasting,
@@ -94,7 +96,9 @@ def suffers(scene: Scene, victim: str, texts: Iterable[str], cause: Cause) -> Sc
             it = scene.member(victim)
             new = lasting(text, by=cause.by, fresh=fresh, turns=cause.turns)
             if what == now.WEAPON_STUCK:
-                new = Lasting(what, cause.weapon, by=cause.by)
+                pulls = detail == PULL
+                clock, soon = (TO_PULL, scene.actor == victim) if pulls else ("", False)
+                new = Lasting(what, cause.weapon, clock=clock, by=cause.by, fresh=soon)
             if (
                 what == now.NO_ATTACK
                 and cause.turns

@@ -22,6 +22,7 @@ from combatkit.rules.fights import (
     Standing,
     no_dice,
 )
+from combatkit.rules.mythras.aftermath import reopened
 from combatkit.rules.mythras.clock import (
     Say,
     begin,
@@ -45,7 +46,7 @@ from combatkit.rules.mythras.deeds_moving import MOVING_DEEDS
 from combatkit.rules.mythras.deeds_shooting import SHOOTING_DEEDS
 from combatkit.rules.mythras.edition import TITLE, imperative, why_missing
 from combatkit.rules.mythras.fighter import Fighter
-from combatkit.rules.mythras.lasting import GOES_ON
+from combatkit.rules.mythras.lasting import GOES_ON, STRENUOUS
 from combatkit.rules.mythras.morale import give_up
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
@@ -292,6 +293,8 @@ class Battle(Fight):
         cost = self._cost(deed)
         if deed.kind == ON_TURN:
             me = me.loses(*(what for what, deeds in GOES_ON.items() if deed.name not in deeds))
+        if deed.name in STRENUOUS:
+            me = reopened(me)
         me = me.reacts(cost) if deed.kind == IN_ANSWER and cost else replace(me, points=me.points - cost)
         scene = give_up(deed.settle(scene.having(me), me, given, done, say), say)
         if deed.kind == IN_ANSWER or deed.kind == FREE:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from combatkit.rules.card import rule
 from combatkit.rules.mythras import conditions as now
+from combatkit.rules.mythras.damage import impalement
 from combatkit.rules.mythras.enums import Grade, Impalement, Size
 from combatkit.rules.mythras.fatigue import level_of
 from combatkit.rules.mythras.fighter import Fighter
@@ -22,6 +24,18 @@ class Burden(NamedTuple):
 
 
 NO_BURDEN = Burden()
+
+
+class Stuck(NamedTuple):
+    """What a weapon in the body does: its own severity, that of all together, and the conditions it brings.
+
+    `before` says that another one sticks there already.
+    """
+
+    severity: Impalement
+    total: Impalement
+    before: bool
+    conditions: tuple[str, ...]
 
 
 def burden(who: Fighter, options: Switches = ()) -> Burden:
@@ -85,6 +99,52 @@ def impaled_before(conditions: tuple[str, ...]) -> dict[Size, Impalement]:
             key, level = Size[size.strip().upper()], Impalement[severity.strip().upper()]
             found[key] = max(level, found.get(key, Impalement.NONE))
     return found
+
+
+@rule("MY-SE-IMPALE", "MY-SE-IMPALETAB", "MY-AMB-30")
+def stuck_in(conditions: Iterable[str], siz: int, size: Size, options: Switches = ()) -> Stuck:
+    """What one weapon more does that stays in a victim: how severe it is, and with what sticks there already.
+
+    Parameters
+    ----------
+    conditions, siz
+        Of the victim.
+    size
+        Of the weapon; of a missile its Impale Size.
+
+    Examples
+    --------
+    >>> found = stuck_in(("impaled: Large, Herculean",), 13, Size.SMALL)
+    >>> found.severity.label, found.total.label, found.conditions
+    ('Hard', 'Herculean', ('impaled: Small, Hard',))
+    >>> stuck_in((), 13, Size.HUGE).conditions
+    ('impaled: Huge, Incapacitated', 'incapacitated: impaled')
+    """
+    severity, before = impalement(siz, size), impaled_before(tuple(conditions))
+    total = impaled_by({**before, size: severity}, switch(options, "impale_multi", "worst"))
+    felled = (FELLED,) if total is Impalement.INCAPACITATED else ()
+    return Stuck(severity, total, bool(before), (f"{now.IMPALED}: {size.label}, {severity.label}", *felled))
+
+
+FELLED = f"{now.INCAPACITATED}: {now.IMPALED}"
+"""Who has so large a weapon in the body that it can do nothing."""
+
+
+@rule("MY-SE-IMPALE", "MY-SE-IMPALETAB")
+def rid_of(conditions: Iterable[str], condition: str, options: Switches = ()) -> tuple[str, ...]:
+    """What a victim is rid of when a weapon comes out: that, and being incapacitated if the rest is less.
+
+    Examples
+    --------
+    >>> rid_of(("impaled: Huge, Incapacitated", "incapacitated: impaled"), "impaled: Huge, Incapacitated")
+    ('impaled: Huge, Incapacitated', 'incapacitated: impaled')
+    """
+    left = list(conditions)
+    if condition in left:
+        left.remove(condition)
+    stuck = impaled_before(tuple(left))
+    held = stuck and impaled_by(stuck, switch(options, "impale_multi", "worst")) is Impalement.INCAPACITATED
+    return (condition, FELLED) if FELLED in left and not held else (condition,)
 
 
 @rule("MY-AMB-30", "MY-SE-IMPALE")

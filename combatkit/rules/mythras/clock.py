@@ -13,6 +13,7 @@ from combatkit.rules.mythras.edition import tell
 from combatkit.rules.mythras.exertion import EXERTION, is_due
 from combatkit.rules.mythras.fatigue import FATIGUE, Fatigue, fatigue, levels, worse
 from combatkit.rules.mythras.formation import points_against
+from combatkit.rules.mythras.impaling import after_the_turn
 from combatkit.rules.mythras.lasting import ROUNDS, Lasting, after_round, after_turn, named
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
@@ -246,6 +247,7 @@ def _second_blows(scene: Scene, it: Member) -> Scene:
 @rule("MY-ROUND-3", "MY-ROUND-4", "MY-SURP-2")
 def end_turn(scene: Scene, name: str) -> Scene:
     """The turn of somebody is over: its conditions have a turn less, and whom it interrupted goes on."""
+    scene = after_the_turn(scene, name)
     it = scene.member(name)
     lasting = after_turn(it.lasting)
     scene = scene.having(replace(it, lasting=lasting))

@@ -11,6 +11,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras import toll, wounds
+from combatkit.rules.mythras.burdens import rid_of
 from combatkit.rules.mythras.contest_bouts import Pair, pairings
 from combatkit.rules.mythras.damage import Stops
 from combatkit.rules.mythras.effect_wounds import withdrawal_damage
@@ -27,6 +28,9 @@ from combatkit.rules.mythras.words import points, told
 LET, RESIST = "let it happen", "resist"
 """What a victim may do about it."""
 
+LIMP = (now.HELPLESS, now.INCAPACITATED, toll.UNCONSCIOUS, now.DEAD)
+"""Conditions in which nobody resists it."""
+
 
 class Pull(NamedTuple):
     """What is fixed beside the context of a blow: the Brawn of both, and what ends when it succeeds."""
@@ -34,7 +38,7 @@ class Pull(NamedTuple):
     pair: Pair
     lone: Entrant
     barbed: bool
-    frees: str
+    frees: tuple[str, ...]
 
 
 @rule("MY-SE-IMPALE", "MY-RANGED-17", "MY-GAP-20", "MY-AMB-34", "MY-ACT-READYWEAPON")
@@ -93,7 +97,8 @@ def pull_out(
             "give its roll, or set option withdraw_endurance_vs to 'brawn'",
         )
     ((pair,),) = pairings(actor, victim, ("Brawn",), ("Brawn",), technique=False, options=options)
-    frees = f"{now.FREED}: {condition}" if condition else ""
+    ended = rid_of(victim.condition_list, condition, options) if condition else ()
+    frees = tuple(f"{now.FREED}: {text}" for text in ended)
     pull = Pull(pair, entrant(actor, "Brawn", options=options), "Barbed" in thing.traits, frees)
     start = State(None, None, location=location)
     if original is not None and not by_brawn:
@@ -143,8 +148,10 @@ def _pull(context: Context) -> Pull:
 def pulls(state: State, r: Any, context: Context) -> State:
     """Brawn: alone, or against the victim's."""
     pull, own, foe = _pull(context), context.attacker, context.defender
-    verdict = f"The {own.weapon.name} comes free.", f"The {own.weapon.name} stays in the wound."
-    resists = own.name != foe.name and r.choose("answer", (LET, RESIST), by=foe.name) == RESIST
+    thing = f"The {own.weapon.name}'s missile" if own.weapon.load else f"The {own.weapon.name}"
+    verdict = f"{thing} comes free.", f"{thing} stays in the wound."
+    able = own.name != foe.name and not now.has(foe.conditions, *LIMP)
+    resists = able and r.choose("answer", (LET, RESIST), by=foe.name) == RESIST
     mine = pull.pair[0] if resists else pull.lone
     roll: Any = None if mine.value is None else r.die(100, "brawn")
     if resists:
@@ -167,7 +174,7 @@ def pulls(state: State, r: Any, context: Context) -> State:
             attack_level=found.level, attack_roll=roll, attack_value=mine.value if over else None
         )
     freed = f"{now.FREED}: {now.WEAPON_STUCK}: {own.weapon.name}"
-    return state._replace(guard=Stops.NONE, attacker=(freed,), defender=(pull.frees,) if pull.frees else ())
+    return state._replace(guard=Stops.NONE, attacker=(freed,), defender=pull.frees)
 
 
 @rule("MY-SE-IMPALE", "MY-AMB-34", "MY-GAP-28", "MY-DMG-2")

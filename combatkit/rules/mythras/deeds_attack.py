@@ -145,7 +145,7 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
     foe = scene.member(given["target"])
     used = item_in(me.sheet, given["attack_with"]) or me.sheet.main
     state, context, outcome = done.state, done.exchange.context, done.outcome
-    turns = int(state.turns or 0)
+    turns, own_turns = _shocks(done)
     if state.reacted and not context.plan.free_defence:  # type: ignore[attr-defined]
         foe = foe.reacts()
     if state.parried:
@@ -170,7 +170,7 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
         guard = blow._replace(by=foe.name)
     else:
         answer, held = state.parry_level or Level.FAILURE, context.defender.weapon.name  # type: ignore[attr-defined]
-        guard = Cause(foe.name, used.name, 0, done.die("parry") or 0, answer, held=held)
+        guard = Cause(foe.name, used.name, own_turns, done.die("parry") or 0, answer, held=held)
     onto_foe = texts(outcome["defender_conditions"])
     if given.get("charge") in (THROUGH, ALOFT):  # the charger has left, the target has not withdrawn
         scene = scene.part(me.name, foe.name)
@@ -178,6 +178,16 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
     scene = suffers(scene, foe.name, onto_foe, blow)
     scene = suffers(scene, me.name, texts(struck_self), guard)
     return struck(scene, me.name, used.name, done)
+
+
+@rule("MY-WOUND-4", "MY-SE-ACCIDENTALINJURY")
+def _shocks(done: Done) -> tuple[int, int]:
+    """For how many turns a Serious Wound keeps the target from attacking, and who has hit itself."""
+    thrown = [int(answer) for request, answer in done.told.asked if request.name == "turns"]
+    turns = int(done.state.turns or 0)
+    if turns in thrown:
+        thrown.remove(turns)
+    return turns, thrown[0] if thrown else 0
 
 
 ATTACK = Deed("attack", "Attack", "MY-ACT-ATTACK", attack, after_attack, _asks, why_no_attack)

@@ -11,7 +11,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import FORCED, Ask, Done
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.aftermath import Cause, hurt, suffers, texts, withdrawn
+from combatkit.rules.mythras.aftermath import Cause, reopened, suffers, texts, withdrawn
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.contests import (
     CLOSER,
@@ -21,13 +21,13 @@ from combatkit.rules.mythras.contests import (
     change_range,
     held_fast,
     outmanoeuvre,
-    pull_out,
     regain_footing,
     struggle,
     why_no_change,
 )
 from combatkit.rules.mythras.deed import Deed, Given
 from combatkit.rules.mythras.deeds_attack import ATTACK
+from combatkit.rules.mythras.deeds_pulling import PULL_OUT
 from combatkit.rules.mythras.lasting import Lasting, named
 from combatkit.rules.mythras.leap_setup import why_no_standing
 from combatkit.rules.mythras.resist import switch
@@ -35,8 +35,8 @@ from combatkit.rules.mythras.scene import Due, Member, Scene, legless
 
 
 def _pays(scene: Scene, names: Iterable[str]) -> Scene:
-    """The point of everybody who answered."""
-    return scene.having(*(it.reacts() for it in map(scene.member, names)))
+    """The point of everybody who answered, which is an effort."""
+    return scene.having(*(reopened(it.reacts()) for it in map(scene.member, names)))
 
 
 def _listed(outcome: dict[str, Any], column: str) -> tuple[str, ...]:
@@ -79,6 +79,7 @@ def _footing(scene: Scene, me: Member, given: Given) -> Exchange:
 def _settle(scene: Scene, me: Member, foe: str, done: Done) -> Scene:
     """What a contest of two leaves behind."""
     outcome = done.outcome
+    scene = scene.having(me)
     if outcome.get("foe_pays"):
         scene = _pays(scene, [foe])
     scene = suffers(scene, me.name, texts(outcome["actor_conditions"]), Cause(foe))
@@ -86,7 +87,8 @@ def _settle(scene: Scene, me: Member, foe: str, done: Done) -> Scene:
 
 
 def _got_up(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    return _settle(scene, me, str(given.get("against") or ""), done)
+    against = str(given.get("against") or "")
+    return _settle(scene, reopened(me) if against else me, against, done)
 
 
 REGAIN_FOOTING = Deed(
@@ -247,47 +249,5 @@ OUTMANOEUVRE = Deed(
     closed=_may_outmanoeuvre,
 )
 
-
-# -- a weapon in the wound -------------------------------------------------------------------------------
-
-
-def _stuck(scene: Scene, me: Member) -> tuple[Ask, ...]:
-    items = tuple(each.detail for each in named(me.lasting, now.WEAPON_STUCK) if each.place)
-    return (Ask("item", "Weapon", items, empty="no weapon of its own sticks in anybody"),)
-
-
-@rule("MY-SE-IMPALE", "MY-ACT-READYWEAPON")
-def _pulls(scene: Scene, me: Member, given: Given) -> Exchange:
-    stuck = next(each for each in named(me.lasting, now.WEAPON_STUCK) if each.detail == given["item"])
-    victim = scene.member(stuck.by)
-    impaled = next((str(each) for each in named(victim.lasting, now.IMPALED) if each.by == me.name), "")
-    return pull_out(
-        me.sheet,
-        victim.sheet,
-        given["item"],
-        stuck.place,
-        original=stuck.original,
-        condition=impaled,
-        options=scene.options,
-        policy=scene.policy,
-    )
-
-
-def _pulled(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    """The weapon is free again, or not; the wound is the victim's."""
-    stuck = next(each for each in named(me.lasting, now.WEAPON_STUCK) if each.detail == given["item"])
-    outcome = done.outcome
-    if not outcome["success"]:
-        return scene
-    rest = tuple(each for each in me.lasting if each is not stuck)
-    scene = scene.having(replace(me, lasting=rest))
-    victim = scene.member(stuck.by)
-    scene = scene.having(hurt(victim, {**outcome, "defender_conditions": ""}))
-    turns = int(done.state.turns or 0)
-    cause = Cause(me.name, given["item"], turns, stuck.roll, stuck.level, stuck.place)
-    return suffers(scene, stuck.by, texts(outcome["foe_conditions"]), cause)
-
-
-PULL_OUT = Deed("pull out", "Pull a weapon out", "MY-SE-IMPALE", _pulls, _pulled, _stuck)
 
 CONTEST_DEEDS = (REGAIN_FOOTING, STRUGGLE, CHANGE_RANGE, OUTMANOEUVRE, PULL_OUT)

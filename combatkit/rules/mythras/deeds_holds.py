@@ -8,7 +8,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.fights import Ask, Done
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.aftermath import Cause, hurt, suffers, texts
+from combatkit.rules.mythras.aftermath import Cause, hurt, reopened, suffers, texts
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.contest_crush import crush
 from combatkit.rules.mythras.deed import Deed, Given, helpless_words
@@ -55,7 +55,7 @@ def _crushed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
     outcome: dict[str, Any] = done.outcome
     foe, place = _victim(scene, given)
     if outcome["foe_pays"]:
-        foe = foe.reacts()
+        foe = reopened(foe.reacts())
     scene = scene.having(hurt(foe, outcome))
     state: Any = done.state
     level = state.attack_level or Level.FUMBLE

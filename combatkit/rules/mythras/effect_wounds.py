@@ -6,13 +6,14 @@ from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.burdens import impaled_before, impaled_by
-from combatkit.rules.mythras.damage import half, impalement
+from combatkit.rules.mythras.burdens import stuck_in
+from combatkit.rules.mythras.damage import half
 from combatkit.rules.mythras.effect_case import Case, holds_out
 from combatkit.rules.mythras.effects import effect
-from combatkit.rules.mythras.enums import Impalement, Level
+from combatkit.rules.mythras.enums import Level, Size
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.state import Context, State, Stray
+from combatkit.rules.mythras.weapons import Weapon
 from combatkit.rules.mythras.words import points, told
 
 
@@ -81,19 +82,21 @@ def impale(state: State, r: Any, case: Case) -> State:
     weapon = case.own.weapon
     if not weapon.is_ranged and r.choose("impaling weapon", (LEAVE, PULL), by=case.own.name) == PULL:
         return case.on_own(state, f"{now.WEAPON_STUCK}: {PULL}")
-    size = weapon.impale_size if weapon.is_ranged and weapon.impale_size is not None else weapon.size
-    severity = impalement(case.foe.siz, size)
-    before = impaled_before(case.foe.conditions)
-    total = impaled_by({**before, size: severity}, switch(case.options, "impale_multi", "worst"))
-    together = f" With what sticks there already: {total.label}{told(case.context, 'impale_multi')}."
+    size = impale_size(weapon)
+    stuck = stuck_in(case.foe.conditions, case.foe.siz, size, case.options)
+    together = f" With what sticks there already: {stuck.total.label}{told(case.context, 'impale_multi')}."
     r.say("MY-SE-IMPALETAB", lambda: (
-        f"A {size.label} weapon stays in a victim of SIZ {case.foe.siz}: {severity.label}."
-        f"{together if before else ''}"))
+        f"A {size.label} weapon stays in a victim of SIZ {case.foe.siz}: {stuck.severity.label}."
+        f"{together if stuck.before else ''}"))
     if not weapon.is_ranged:
         state = case.on_own(state, f"{now.WEAPON_STUCK}: cannot parry with it")
-    if total is Impalement.INCAPACITATED:
-        state = case.on_foe(state, f"{now.INCAPACITATED}: impaled")
-    return case.on_foe(state, f"{now.IMPALED}: {size.label}, {total.label}")
+    return case.on_foe(state, *stuck.conditions)
+
+
+@rule("MY-RANGED-18")
+def impale_size(weapon: Weapon) -> Size:
+    """The Size that counts for a weapon in the body: of a missile its Impale Size, not its Force."""
+    return weapon.impale_size if weapon.is_ranged and weapon.impale_size is not None else weapon.size
 
 
 @rule("MY-SE-IMPALE", "MY-AMB-34")

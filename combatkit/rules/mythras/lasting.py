@@ -59,6 +59,14 @@ AIMING = "aims"
 GOES_ON = {RUNNING: ("run", "charge", "delay"), AIMING: ("aim", "delay", "dither")}
 """What may be done on the own turn without an end to a run, or to an aim."""
 
+STRENUOUS = frozenset(
+    ("struggle", "outmanoeuvre", "change range", "run", "flee", "crush", "trip", "pull out")
+)
+"""What tears a wound open again that was only stanched, beside attacks and defences (MY-SE-BLEED)."""
+
+TO_PULL = "to be pulled out"
+"""The clock of a weapon in the wound that its owner means to pull out on its next turn (MY-SE-IMPALE)."""
+
 NET_AT_HAND = "may trip"
 """Somebody hangs in its net or whip, and may be tripped on its next turn (MY-SE-ENTANGLE)."""
 

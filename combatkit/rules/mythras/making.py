@@ -331,6 +331,7 @@ def _context(
     given = {
         "attacker_body": attacker.body,
         "attacker_parts": parts_of(attacker, options),
+        "attacker_drops": drops_of(attacker),
         "attacker_points": points_left,
         "first_attack": setup.first_attack,
         "obstacle": setup.obstacle,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from combatkit.rules.fights import Move
-from combatkit.rules.mythras.conditions import UNLOADED
+from combatkit.rules.mythras.conditions import UNLOADED, WEAPON_STUCK
 from combatkit.rules.mythras.scene import BARE_HANDS, Member
 
 Choice = tuple[str, Mapping[str, Any]]
@@ -55,6 +55,8 @@ def _course(fight: Any, rank: Callable[[Member], int]) -> Choice:
 def _wise(name: str, scene: Any, who: str) -> bool:
     """Whether a deed is worth the turn: to ready a weapon, where the hand is empty or the bow is."""
     me = scene.member(who)
+    if name == "pull out":  # its own weapon; arrows stay where they are
+        return bool(me.has(WEAPON_STUCK))
     empty = me.who.weapon == BARE_HANDS and (me.ground or me.who.carried)
     return bool(name != "ready weapon" or empty or me.has(UNLOADED))
 

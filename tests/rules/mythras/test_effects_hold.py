@@ -149,7 +149,7 @@ def test_several_weapons_in_one_victim(hand: Any) -> None:
         return next(each for each in after.defender if has((each,), "impaled"))
 
     assert left(spear) == "impaled: Medium, Formidable"
-    assert left(spear, impale_multi="cumulative") == "impaled: Medium, Herculean"
+    assert left(spear, impale_multi="cumulative") == "impaled: Medium, Formidable"  # its own; not the sum
     assert left(hand.party("Ana", "Dagger")) == "impaled: Small, Hard"
     assert left(hand.party("Ana", "Dagger"), impale_multi="cumulative") == "impaled: Small, Hard"
 

@@ -135,3 +135,62 @@ def test_a_second_blow_does_not_put_off_death() -> None:
     clocks = [lasting("dies untreated: 1 round"), lasting("dies untreated: 4 rounds")]
     for first, second in (clocks, reversed(clocks)):
         assert [str(it) for it in gained((first,), (second,))] == ["dies untreated: 1 round"]
+
+
+# -- wounds ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MY-SE-ACCIDENTALINJURY", "MY-WOUND-4", "MY-WOUND-5")
+def test_who_wounds_itself_badly_suffers_it_like_any_wound() -> None:
+    """Anna fumbles: 6 into her own left arm, no Endurance (90), a shock of 3 turns; the axe falls."""
+    fight = start([person("Anna", weapon="Great axe")], [person("Bert")])
+    fight = fight.take("attack", [99, "parry", 30, "accidental injury", "no effect", 6, 17, 90, 3])
+    assert fight.standing("Anna").notes == ("no attack: 3 turns", "useless: left arm")
+    assert fight.scene.member("Anna").ground == ("Great axe",)
+    for left in ("no attack: 3 turns", "no attack: 2 turns", "no attack: 1 turn", ""):
+        while fight.turn != "Anna":
+            fight = fight.take("dither")
+        assert fight.move("attack").closed == left
+        fight = fight.take("dither")
+
+
+STANCHED = {"conditions": "bleeding stopped"}
+
+
+@pytest.mark.rule("MY-SE-BLEED")
+@pytest.mark.parametrize(
+    ("move", "dice", "who"),
+    [
+        ("attack", [90, "no parry"], "Anna"),
+        ("attack", [90, "parry", 90], "Bert"),
+        ("struggle", ["Brawn", "Brawn", 30, 40], "Anna"),
+        ("change range", ["evade", 30, 40], "Anna"),
+        ("change range", ["evade", 30, 40], "Bert"),
+        ("regain footing", ["Brawn", "Brawn", 30, 40], "Anna"),
+    ],
+)
+def test_any_effort_tears_a_stanched_wound_open(move: str, dice: list[Any], who: str) -> None:
+    """The text: any strenuous or violent act; so not the attack alone (MY-SE-BLEED)."""
+    fight = start([person("Anna", **STANCHED)], [person("Bert", weapon="Unarmed", **STANCHED)])
+    if move != "attack":
+        hold = "grip" if move == "struggle" else "trip opponent" if move == "regain footing" else "scar foe"
+        after = [17, 1, "Brawn", 90] if hold == "trip opponent" else [17, 1]
+        fight = fight.take("dither").take("attack", [30, "no parry", hold, *after])
+        fight = type(fight)(
+            policy=fight.policy, scene=fight.scene.having(*map(_stanched, fight.scene.members))
+        )
+    after_it = fight.take(move, dice)
+    assert after_it.scene.member(who).has("bleeding") and not fight.scene.member(who).has("bleeding")
+
+
+def _stanched(member: Any) -> Any:
+    from combatkit.rules.mythras.lasting import Lasting
+
+    return member.loses("bleeding").gains(Lasting("bleeding stopped"))
+
+
+@pytest.mark.rule("MY-SE-BLEED")
+def test_speaking_dithering_and_getting_up_undisturbed_do_not() -> None:
+    fight = start([person("Anna", conditions="bleeding stopped; prone")], [person("Bert")])
+    fight = fight.take("speak", []).take("regain footing", []).take("dither").take("dither")
+    assert fight.standing("Anna").notes == ("bleeding stopped",)
