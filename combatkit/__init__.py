@@ -14,7 +14,16 @@ _HOMES = {
     "combatkit.dice": ("Distribution", "ExactRoller", "RandomRoller", "ScriptedRoller"),
     "combatkit.errors": ("CombatkitError", "InputError"),
     "combatkit.rules": ("Fight", "Ruleset", "fight", "ruleset", "rulesets"),
-    "combatkit.odds": ("duel", "fight_odds", "first_wound", "heat_map", "open_choices", "sweep", "worth"),
+    "combatkit.odds": (
+        "compare_policies",
+        "duel",
+        "fight_odds",
+        "first_wound",
+        "heat_map",
+        "open_choices",
+        "sweep",
+        "worth",
+    ),
     "combatkit.exercises": ("check", "predict"),
     "combatkit.panels": (
         "DicePanel",

@@ -6,6 +6,7 @@ from combatkit.odds.duels import duel
 from combatkit.odds.fights import FightOdds, fight_odds
 from combatkit.odds.first_wound import first_wound
 from combatkit.odds.options import open_choices, worth
+from combatkit.odds.policies import PolicyComparison, compare_policies
 from combatkit.odds.race import RaceResult, solve
 from combatkit.odds.report import FightReport
 from combatkit.odds.simulation import simulate
@@ -15,7 +16,9 @@ from combatkit.odds.tables import events_table, odds_table
 __all__ = [
     "FightOdds",
     "FightReport",
+    "PolicyComparison",
     "RaceResult",
+    "compare_policies",
     "duel",
     "events_table",
     "fight_odds",

@@ -194,6 +194,22 @@ def change(fighter: T, changes: Mapping[str, Any]) -> T:
     return dataclasses.replace(fighter, **checked)  # type: ignore[type-var]
 
 
+def names_apart(
+    first: Any, second: Any, marks: tuple[str, str] = ("attacker", "defender")
+) -> tuple[str, str]:
+    """What two fighters are called, so that they can be told apart.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace as Who
+    >>> names_apart(Who(name="Nox"), Who(name="Nox")), names_apart(Who(name="Nox"), Who(name="Mila"))
+    (('Nox (attacker)', 'Nox (defender)'), ('Nox', 'Mila'))
+    """
+    if first.name != second.name:
+        return first.name, second.name
+    return f"{first.name} ({marks[0]})", f"{second.name} ({marks[1]})"
+
+
 def as_dict(fighter: Any) -> dict[str, Any]:
     """The fields of a fighter as plain values that go into JSON or TOML; None is left out."""
     plain: dict[str, Any] = {}

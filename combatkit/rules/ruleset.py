@@ -137,6 +137,8 @@ class Ruleset(ABC):
     """Outcome columns of an exchange and what each is called on screen."""
     policies: ClassVar[Mapping[str, Policy]] = {}
     """Named ways to choose where nobody is asked; the first line of each docstring says what it goes for."""
+    duel_policies: ClassVar[Mapping[str, Any]] = {}
+    """Named ways to fight a duel, the plain one first: `duel` takes one, or a pair, one for each fighter."""
 
     # -- data ------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from combatkit.rules.doomblade.rulings import Rulings, rulings
 from combatkit.rules.doomblade.setup import Blow, Setup
 from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Exchange
+from combatkit.rules.policies import shared_policy
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
 
 
@@ -95,7 +96,7 @@ class Doomblade(Ruleset):
         second: Any,
         *,
         options: Mapping[str, str] | None = None,
-        policy: Policy | str | None = None,
+        policy: Any = None,
         **setup: Any,
     ) -> Duel:
         """Two to the end: each does every round what `Setup` says, the first as its attacker.
@@ -105,8 +106,8 @@ class Doomblade(Ruleset):
         InputError
             For a wrong name or number, or an Action that is not open, with the reason.
         """
-        chosen = policy if callable(policy) else first_option
         both = self.as_fighter(first), self.as_fighter(second)
+        chosen = shared_policy(policy, self.duel_policies, duelling.labels(*both))
         return fight_out(*both, self.read_setup(setup), self.rulings(options), chosen)
 
     # -- many against many -------------------------------------------------------------------------------

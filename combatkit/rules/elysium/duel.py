@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from combatkit.dice.requests import Policy, first_option
-from combatkit.errors import InputError, unknown_name
+from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.duel import FIRST_WINS, GOING_ON, SECOND_WINS, Duel, ExchangePhase, Phase
 from combatkit.rules.elysium.actions import exchange_of, labels
@@ -80,16 +80,9 @@ class Ring(NamedTuple):
     policy: Policy
 
 
-def course_named(given: Any) -> Course:
-    """A course from its name, or a function."""
-    if callable(given):
-        return given  # type: ignore[no-any-return]
-    if given not in COURSES:
-        raise unknown_name("course", given, COURSES)
-    return COURSES[given]
-
-
-def fight_out(first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, courses: Any = None) -> Duel:
+def fight_out(
+    first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, courses: tuple[Course, Course]
+) -> Duel:
     """A duel of two.
 
     Parameters
@@ -99,7 +92,7 @@ def fight_out(first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, c
     setup
         `called` is what the first aims at, `defence` how both defend.
     courses
-        A course or its name for both, or a pair of them.
+        How the first and the second spend their turns.
 
     Raises
     ------
@@ -111,7 +104,6 @@ def fight_out(first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, c
         raise InputError(
             "duel", "takes 'called' and 'defence' alone", "set up single exchanges with the rest"
         )
-    both = courses if isinstance(courses, tuple) else (courses or "attack",) * 2
     for who in (first, second):
         if who.level.out or who.action_points < who.main.ap:
             raise InputError(
@@ -122,7 +114,7 @@ def fight_out(first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, c
     ring = Ring(
         names,
         (first, second),
-        (course_named(both[0]), course_named(both[1])),
+        courses,
         (reaction_throw(first, rulings), reaction_throw(second, rulings)),
         setup.called,
         setup.defence,

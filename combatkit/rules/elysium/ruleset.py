@@ -12,7 +12,7 @@ from combatkit.rules.duel import Duel
 from combatkit.rules.elysium import actions, outcome
 from combatkit.rules.elysium.blow import blow_exchange
 from combatkit.rules.elysium.body import humanoid
-from combatkit.rules.elysium.duel import fight_out
+from combatkit.rules.elysium.duel import COURSES, fight_out
 from combatkit.rules.elysium.enums import Harm
 from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.muster import muster
@@ -21,6 +21,7 @@ from combatkit.rules.elysium.scene import Scene
 from combatkit.rules.elysium.setup import Blow, Setup
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import Fight
+from combatkit.rules.policies import for_both
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
 
 
@@ -45,6 +46,7 @@ class Elysium(Ruleset):
     wound_levels = tuple(level.value for level in Harm)
     column_labels = outcome.COLUMNS
     stack = tuple(reversed(outcome.EVENTS))
+    duel_policies = COURSES
 
     def rulings(self, options: Mapping[str, str] | None = None) -> Rulings:
         """The options, checked, as the rules read them."""
@@ -116,7 +118,8 @@ class Elysium(Ruleset):
             ``called``: what the first aims at. ``defence``: how both defend.
         """
         both = self.as_fighter(first), self.as_fighter(second)
-        return fight_out(*both, self.read_setup(setup), self.rulings(options), policy)
+        courses = for_both(policy, self.duel_policies)
+        return fight_out(*both, self.read_setup(setup), self.rulings(options), courses)
 
     def fight(
         self,

@@ -15,11 +15,13 @@ from combatkit.rules.empire.blow import after as fighter_after
 from combatkit.rules.empire.blow import blow_exchange
 from combatkit.rules.empire.book import NONE, OURS, Book
 from combatkit.rules.empire.duel import duel as fight_out
+from combatkit.rules.empire.duel_state import named
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.load import exhaustion_level, exhaustion_now
 from combatkit.rules.empire.lost import Rests, rests_on
 from combatkit.rules.empire.plan import planned
+from combatkit.rules.empire.policies import DUEL_POLICIES
 from combatkit.rules.empire.rolls import Rolls
 from combatkit.rules.empire.rulings import USUAL, Rulings, rulings
 from combatkit.rules.empire.setup import Blow, Setup
@@ -27,6 +29,7 @@ from combatkit.rules.empire.sheet import ScoreSheet, score_sheet
 from combatkit.rules.empire.stances import SIDES, closed_options
 from combatkit.rules.empire.tables import read_tables
 from combatkit.rules.exchange import Exchange
+from combatkit.rules.policies import shared_policy
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
 from combatkit.rules.tables import Table, copy_tables
 
@@ -57,6 +60,7 @@ class Empire(Rolls, Ruleset):
     wound_levels = results.WOUND_LEVELS
     column_labels = results.LABELS
     stack = results.STACK
+    duel_policies = DUEL_POLICIES
 
     def __init__(self, tables: str | Path | None = None) -> None:
         self.book = OURS if tables is None else Book(read_tables(tables))
@@ -147,20 +151,25 @@ class Empire(Rolls, Ruleset):
         second: Any,
         *,
         options: Mapping[str, str] | None = None,
-        policy: Policy | str | None = None,
+        policy: Any = None,
         **setup: Any,
     ) -> Duel:
         """Two to the end: each takes every round what `Setup` says, the first as its attacker.
 
         Whoever is out of breath Recovers and whoever is down gets up, unless a policy chooses otherwise.
 
+        Parameters
+        ----------
+        policy
+            Which option is declared: a name out of `duel_policies`, a function, or a pair, one for each.
+
         Raises
         ------
         InputError
             For a wrong name or number, or an option that is not fought out.
         """
-        chosen = policy if callable(policy) else first_option
         both = self.as_fighter(first), self.as_fighter(second)
+        chosen = shared_policy(policy, self.duel_policies, named(*both))
         return fight_out(*both, self.read_setup(setup), self.rulings(options), chosen)
 
     def scores(self, fighter: Any, *, options: Mapping[str, str] | None = None) -> ScoreSheet:

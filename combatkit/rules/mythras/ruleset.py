@@ -13,6 +13,7 @@ from combatkit.rules.body import Body
 from combatkit.rules.card import rule
 from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Columns, Exchange, Step
+from combatkit.rules.fighter import change, names_apart
 from combatkit.rules.mythras import (
     charge,
     crowd_setup,
@@ -53,6 +54,7 @@ from combatkit.rules.mythras.setup_ranged import NO_CROWD
 from combatkit.rules.mythras.state import Context
 from combatkit.rules.mythras.sweep import Sweep, sweep
 from combatkit.rules.odds import ChanceTable, Odds
+from combatkit.rules.policies import shared_policy
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
 
 COMPARE = Step(
@@ -201,6 +203,7 @@ class Mythras(Ruleset):
     column_labels = outcome.LABELS | CLASH_LABELS | LEAP_LABELS | crowd_setup.LABELS
     stack = ("major wound", "serious wound", "minor wound", "nothing gets through")
     policies = POLICIES
+    duel_policies = POLICIES
 
     # -- the exchange ------------------------------------------------------------------------------------
 
@@ -358,7 +361,7 @@ class Mythras(Ruleset):
         second: Any,
         *,
         options: Mapping[str, str] | None = None,
-        policy: Policy | str | None = None,
+        policy: Any = None,
         **setup: Any,
     ) -> Duel:
         """Two fighters to the end (see `combatkit.rules.mythras.duel` for what is in it and what is not).
@@ -366,12 +369,15 @@ class Mythras(Ruleset):
         Parameters
         ----------
         policy
-            Who chooses special effects: a name out of `POLICIES` or a function; left out, none are taken.
+            Who chooses special effects: a name out of `POLICIES`, a function, or a pair, one for each
+            fighter; left out, none are taken.
         """
         if setup:
             raise InputError("duel", f"knows no {sorted(setup)[0]!r}", "set up single exchanges with it")
-        chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
         both = self.as_fighter(first), self.as_fighter(second)
+        names = names_apart(*both, ("first", "second"))
+        chooser = shared_policy(policy, self.duel_policies, names)
+        both = change(both[0], {"name": names[0]}), change(both[1], {"name": names[1]})
         return fight_out(*both, dict(self.changed(options)), chooser, self.exchange)
 
     def fight(

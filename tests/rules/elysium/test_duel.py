@@ -58,7 +58,7 @@ def test_courses_spend_what_there_is(game: Any) -> None:
     assert len(attack(axe, 6)) == 1 and spent_on(axe, attack(axe, 6)) == 5
     told = str(game.duel(axe, "Fighter", policy="careful").play(RandomRoller(seed=2)))
     assert "strikes 1 times, with 3 AP for defence" in told
-    with pytest.raises(InputError, match="course"):
+    with pytest.raises(InputError, match="policy"):
         game.duel("Fighter", axe, policy="reckless")
     with pytest.raises(InputError, match="plan less"):
         game.duel("Fighter", axe, policy=lambda who, points: (Hand.MAIN,) * 5).play(RandomRoller(seed=1))
