@@ -167,7 +167,6 @@ class Duel:
         if roller.policy is first_option:
             roller.policy = self.policy
         record: Record = dict(self.start)
-        roller.context = self.context
         while record["winner"] == GOING_ON:
             if record["round"] > self.round_limit:
                 record["winner"] = NOBODY_WINS
@@ -176,7 +175,7 @@ class Duel:
                 if phase.when and not record[phase.when]:
                     continue
                 view = tuple([read(record, name) for name in phase.reads])
-                roller.state = view
+                roller.state, roller.context = view, self.context  # an exchange puts its own in their place
                 roller.trace.within, roller.trace.step = f"Round {max(record['round'], 1)}", ""
                 for name, value in zip(phase.writes, phase.play(view, roller, self.context), strict=True):
                     write(record, name, value)

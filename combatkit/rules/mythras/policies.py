@@ -49,6 +49,8 @@ def plain(question: Question) -> Any:
 
 def cautious(question: Question) -> Any:
     """Own safety first: stop the blow, get free or up, keep the opponent from attacking."""
+    if question.name != "effect":
+        return _sensibly(question)
     leaky = _parry_stops(question.context) is not Stops.ALL
     return _first_open(question, (
         *(("enhance parry",) if leaky else ()),
