@@ -50,7 +50,8 @@ def hurt(it: Member, outcome: dict[str, Any]) -> Member:
     if outcome["location"] is not None and outcome["damage"]:  # a new injury has not been seen to
         seen = {f"{now.TENDED}: {outcome['location']}", f"{now.TREATED}: {outcome['location']}"}
         it = replace(it, lasting=tuple(each for each in it.lasting if str(each) not in seen))
-    return ward_kept(replace(it, who=change(wounded_by(it.who, outcome), {"conditions": None})))
+    who = wounded_by(it.who, outcome)
+    return ward_kept(replace(it, who=who if who.conditions is None else change(who, {"conditions": None})))
 
 
 WOUNDED_ITSELF = re.compile(r"(.+), (\d+) points?")

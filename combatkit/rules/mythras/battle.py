@@ -114,7 +114,7 @@ class Battle(Fight):
             f"Round {self.scene.round}, cycle {self.scene.cycle}" if self.scene.round else "Before the fight"
         )
 
-    @property
+    @cached_property
     def turn(self) -> str:
         """Whose turn it is."""
         if self.winner:
@@ -123,7 +123,7 @@ class Battle(Fight):
             return self.scene.members[0].name
         return self.scene.due[0].who if self.scene.due else self.scene.actor
 
-    @property
+    @cached_property
     def winner(self) -> str:
         """The side that is left; ``"nobody"`` when all are out."""
         sides = self.scene.sides
@@ -165,6 +165,20 @@ class Battle(Fight):
         if name not in self._menus:
             self._menus[name] = self._moves(name)
         return self._menus[name]
+
+    def move(self, name: str, who: str = "") -> Move:
+        """See `Fight.move`; a deed is looked at alone, without all the others."""
+        name_of = who or self.turn
+        if not self.scene.round or self.scene.due or name not in DEEDS or name_of in self._menus:
+            return super().move(name, who)
+        if (name_of, name) not in self._looked_at:
+            self._looked_at[name_of, name] = self._move(DEEDS[name], self.scene.member(name_of))
+        return self._looked_at[name_of, name]
+
+    @cached_property
+    def _looked_at(self) -> dict[tuple[str, str], Move]:
+        """Single moves that have been asked for, by who makes them and their names."""
+        return {}
 
     @cached_property
     def _menus(self) -> dict[str, tuple[Move, ...]]:

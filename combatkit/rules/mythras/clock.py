@@ -250,7 +250,7 @@ def end_turn(scene: Scene, name: str) -> Scene:
     scene = after_the_turn(scene, name)
     it = scene.member(name)
     lasting = after_turn(it.lasting)
-    scene = scene.having(replace(it, lasting=lasting))
+    scene = scene.having(replace(it, lasting=lasting)) if it.lasting else scene
     interrupting = len(scene.acting) > 1
     had = scene.had if interrupting else scene.had | {name}
     return replace(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
@@ -54,7 +55,13 @@ def item_in(who: Fighter, hand: str) -> Weapon | None:
     if hand == BARE:
         return weapon("Unarmed")
     held, left = (who.main, who.weapon_hit_points) if hand == MAIN else (who.other, who.off_hand_hit_points)
-    return held if held is None or left is None else replace(held, hit_points=left)
+    return held if held is None or left is None else _worn(held, left)
+
+
+@lru_cache(maxsize=256)
+def _worn(item: Weapon, left: int) -> Weapon:
+    """A weapon with the Hit Points that it has left."""
+    return replace(item, hit_points=left)
 
 
 @rule("MY-TRAIT-THROWWEAPONS", "MY-GAP-14")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from combatkit.rules.card import rule
 from combatkit.rules.fighter import change
 from combatkit.rules.fights import Done
@@ -15,7 +17,13 @@ from combatkit.rules.mythras.scene import Member, Scene
 def beside(scene: Scene, me: Member, foe: Member) -> tuple[Fighter, ...]:
     """Those whom an attack may hit by chance: who is engaged with the target, or with the attacker."""
     names = {*scene.engaged_with(foe.name), *scene.engaged_with(me.name)} - {me.name, foe.name}
-    return tuple(change(it.sheet, {"name": it.name}) for it in scene.members if it.name in names)
+    return tuple(_called(it.sheet, it.name) for it in scene.members if it.name in names)
+
+
+@lru_cache(maxsize=256)
+def _called(sheet: Fighter, name: str) -> Fighter:
+    """The sheet under the name that somebody has in the fight: two of one preset are told apart by it."""
+    return sheet if sheet.name == name else change(sheet, {"name": name})
 
 
 @rule("MY-RANGED-11", "MY-RANGED-12", "MY-AP-2")

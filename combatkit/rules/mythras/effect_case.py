@@ -155,6 +155,8 @@ def may_exceed_100(context: Context) -> bool:
     """
     for winner in Side:
         case = Case("", winner, context)
+        if _all_are_low(case):
+            continue
         for skill in ("Endurance", "Willpower", "Evade", "Brawn", "Acrobatics", "Athletics", "Combat Style"):
             steps = [0]
             if skill in ("Brawn", "Athletics", "Acrobatics") and case.foe.legs >= 4:
@@ -166,3 +168,15 @@ def may_exceed_100(context: Context) -> bool:
     return False
 
 
+def _all_are_low(case: Case) -> bool:
+    """Whether even the victim's best skill stays at 100 or below with the easiest steps of `may_exceed_100`.
+
+    It says no where the victim's state changes a grade; it is asked first, because it is cheap.
+    """
+    if case.foe.grades:
+        return False
+    sizes = [item.size for item in (case.foe.weapon, *case.foe.weapons)]
+    steps = min(-1 if case.foe.legs >= 4 else 0, case.own.size - max(sizes))
+    best = max(value for _, value in case.foe.resist)
+    return (graded_resistance(best, Grade.STANDARD, steps + setup_of(case.context, "size_steps", 0),
+                              case.options) or 0) <= 100

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, cached_property
 
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
@@ -127,8 +127,13 @@ class Fighter:
 
     def __post_init__(self) -> None:
         for spec in _specs():
-            value = check(spec, getattr(self, spec.name))
-            object.__setattr__(self, spec.name, Numbers(value) if spec.kind == "numbers" else value)
+            value = getattr(self, spec.name)
+            if spec.kind == "numbers":
+                check(spec, value)
+                if type(value) is not Numbers:
+                    object.__setattr__(self, spec.name, Numbers(value))
+            elif value is not spec.default:  # most fields: a fight makes many copies
+                object.__setattr__(self, spec.name, check(spec, value))
         for name in ("armour_at", "natural_at", "max_hit_points", "hit_points"):
             for location in getattr(self, name):
                 self.anatomy[location]
@@ -136,7 +141,7 @@ class Fighter:
             raise InputError("max_hit_points", f"go by location, and {self.standing} has one number",
                              "leave them out, or change CON or SIZ")
         for location, now in self.hit_points.items():
-            full = self.full_hit_points()[location]
+            full = self._full[location]
             if now > full:
                 raise InputError(f"hit_points.{location}", f"{now} is more than its full {full}",
                                  f"use {full} or less")
@@ -205,6 +210,11 @@ class Fighter:
 
     def full_hit_points(self) -> dict[str, int]:
         """The Hit Points of every location when it is unhurt."""
+        return dict(self._full)
+
+    @cached_property
+    def _full(self) -> dict[str, int]:
+        """The same, worked out once: an exchange asks for every location of everybody."""
         if self.standing != HERO:
             return dict.fromkeys(self.anatomy.names, self.pool)
         return self.anatomy.hit_points(self.CON, self.SIZ) | dict(self.max_hit_points)
@@ -233,7 +243,7 @@ class Fighter:
 
     def hit_points_left(self) -> dict[str, int]:
         """The Hit Points of every location now."""
-        return self.full_hit_points() | dict(self.hit_points)
+        return {**self._full, **self.hit_points}
 
     def wound(self, location: str) -> Wound:
         """How badly a location is hurt.
@@ -244,7 +254,7 @@ class Fighter:
         ('serious', 'none')
         """
         name = self.anatomy[location].name
-        return wound_level(self.hit_points_left()[name], self.full_hit_points()[name])
+        return wound_level(self.hit_points.get(name, self._full[name]), self._full[name])
 
     def worn_armour(self) -> dict[str, int]:
         """Worn Armour Points by location.
@@ -328,7 +338,7 @@ class Fighter:
         """Luck Points that it has: as written, or those of a session, by POW."""
         return derived.luck_points(self.POW) if self.luck is None else self.luck
 
-    @property
+    @cached_property
     def condition_list(self) -> tuple[str, ...]:
         """The conditions one by one, sorted.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from combatkit.errors import InputError
@@ -39,10 +40,10 @@ from combatkit.rules.mythras.mounted import cuts_from_above, defender_rides, fro
 from combatkit.rules.mythras.ranged import Shot, force_steps, range_of
 from combatkit.rules.mythras.reach import hafted
 from combatkit.rules.mythras.resist import Switches, switch
-from combatkit.rules.mythras.setup import MAIN, Setup
+from combatkit.rules.mythras.setup import MAIN, NOTHING, Setup
 from combatkit.rules.mythras.setup_close import BODY, GRAPPLE, STRIKE, TRAINED, WEAPON
 from combatkit.rules.mythras.setup_moving import NO_CHARGE, WIDE_TURNS
-from combatkit.rules.mythras.setup_ranged import LONG
+from combatkit.rules.mythras.setup_ranged import IN_SIGHT, LONG, NO_CROWD
 from combatkit.rules.mythras.shots import attack_readings, refuse_odd, shot_of
 from combatkit.rules.mythras.sides import compared_sizes, drops_of, parts_of, party_of, withstanding
 from combatkit.rules.mythras.situation import Reading, Situation
@@ -64,6 +65,9 @@ class Made(NamedTuple):
     found: tuple[Situation, ...] = ()
 
 
+_all_but_style = attrgetter(*(entry.name for entry in fields(Fighter) if entry.name != "combat_style"))
+
+
 class Apart:
     """A fighter apart from its combat style: equal to every fighter that differs in nothing else.
 
@@ -74,7 +78,7 @@ class Apart:
 
     def __init__(self, who: Fighter) -> None:
         self.who = who
-        self.key = tuple([value for name, value in vars(who).items() if name != "combat_style"])
+        self.key = _all_but_style(who)
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -220,7 +224,7 @@ FIELDS = (
 )
 """Fields whose choices may be closed to these two."""
 
-UNASKED = (None, STRIKE, BODY)
+UNASKED = (None, (), STRIKE, BODY, NOTHING, NO_CROWD, IN_SIGHT)
 """What is always open, or depends on nothing."""
 
 

@@ -117,7 +117,8 @@ class Member:
 
     def loses(self, *names: str) -> Member:
         """Without the conditions of these names."""
-        return replace(self, lasting=tuple(each for each in self.lasting if each.what not in names))
+        left = tuple(each for each in self.lasting if each.what not in names)
+        return self if len(left) == len(self.lasting) else replace(self, lasting=left)
 
     @property
     def can_react(self) -> bool:
@@ -247,7 +248,9 @@ class Scene:
 
     def having(self, *changed: Member) -> Scene:
         """With some members as they are now."""
-        new = {member.name: member for member in changed}
+        new = {it.name: it for it in changed if self.by_name[it.name] is not it}
+        if not new:
+            return self
         return replace(self, members=tuple(new.get(member.name, member) for member in self.members))
 
     @property
@@ -279,7 +282,8 @@ class Scene:
 
     def engage(self, one: str, other: str) -> Scene:
         """The two are engaged now."""
-        return replace(self, engaged=self.engaged | {_pair(one, other)})
+        pair = _pair(one, other)
+        return self if pair in self.engaged else replace(self, engaged=self.engaged | {pair})
 
     @rule("MY-SE-GRIP", "MY-SE-PINWEAPON", "MY-GRAP-3")
     def part(self, one: str, *others: str) -> Scene:
@@ -304,7 +308,7 @@ class Scene:
         """Whether two stand at the reach of the shorter weapon."""
         return _pair(one, other) in self.close
 
-    @property
+    @cached_property
     def sides(self) -> tuple[str, ...]:
         """The sides that somebody still fights for."""
         return tuple(dict.fromkeys(it.side for it in self.members if not it.out))

@@ -252,4 +252,6 @@ class Setup:
 
     def __post_init__(self) -> None:
         for spec in specs(Setup):
-            object.__setattr__(self, spec.name, check(spec, getattr(self, spec.name)))
+            value = getattr(self, spec.name)
+            if value is not spec.default:  # most fields: a fight makes many set-ups
+                object.__setattr__(self, spec.name, check(spec, value))

@@ -35,20 +35,19 @@ TACTICS = {"steady": steady, "gang up": gang_up, "spread out": spread_out}
 
 def _course(fight: Any, rank: Callable[[Member], int]) -> Choice:
     scene = fight.scene
-    moves: dict[str, Move] = {move.name: move for move in fight.moves()}
-    forced = [move for move in moves.values() if move.kind == "at once" and not move.closed]
-    if forced:
-        return forced[0].name, _filled(forced[0])
+    if scene.due or not scene.round:
+        first: Move = fight.moves()[0]  # what must come next
+        return first.name, _filled(first)
     busy = scene.member(fight.turn).busy
-    if busy and not moves[busy.deed].closed:
-        return busy.deed, _filled(moves[busy.deed])
+    if busy and not fight.move(busy.deed).closed:
+        return busy.deed, _filled(fight.move(busy.deed))
     for name in ("regain footing", "struggle", "pull out", "ready weapon"):
-        if name in moves and not moves[name].closed and _wise(name, scene, fight.turn):
-            return name, _filled(moves[name])
-    if not moves["attack"].closed:
-        ask = moves["attack"].asks[0]
-        target = min(ask.choices, key=lambda name: rank(scene.member(name)))
-        return "attack", {**_filled(moves["attack"]), "target": target}
+        if _wise(name, scene, fight.turn) and not fight.move(name).closed:
+            return name, _filled(fight.move(name))
+    attack: Move = fight.move("attack")
+    if not attack.closed:
+        target = min(attack.asks[0].choices, key=lambda name: rank(scene.member(name)))
+        return "attack", {**_filled(attack), "target": target}
     return "dither", {}
 
 
