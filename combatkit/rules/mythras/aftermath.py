@@ -16,10 +16,12 @@ from combatkit.rules.mythras.effect_wounds import PULL
 from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
 from combatkit.rules.mythras.hands import drop, hand_of, handed, ward_kept
+from combatkit.rules.mythras.knockback import KNOCKED
 from combatkit.rules.mythras.lasting import (
     AIMING,
     AT_ONCE,
     NET_AT_HAND,
+    NO_SPELL,
     RUNNING,
     TO_PULL,
     TURNS,
@@ -109,8 +111,10 @@ def suffers(scene: Scene, victim: str, texts: Iterable[str], cause: Cause) -> Sc
             new = new._replace(
                 roll=cause.roll, level=cause.level, place=cause.place, weapon=cause.held or cause.weapon
             )
+            if what == now.NO_ATTACK and "1d3" in detail:  # a Serious Wound
+                it = it.gains(Lasting(NO_SPELL, "", new.left, TURNS, fresh=fresh))
             if what == now.PRONE:
-                it = it.loses(RUNNING, AIMING)
+                it = it.loses(RUNNING, AIMING, now.BRACED)
             scene = scene.having(ward_kept(it.gains(new)))
             if what == now.ENTANGLED:
                 scene = _may_trip(scene, victim, cause.by)
@@ -195,7 +199,9 @@ def _out_of_the_net(scene: Scene, wielder: str, item: str, whom: Iterable[str]) 
 @rule("MY-SE-WITHDRAW")
 def _disengaged(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
     scene = scene.part(victim, by)
-    return scene if scene.actor == victim else withdrawn(scene, victim)
+    if scene.actor == victim:
+        return scene
+    return withdrawn(scene.having(scene.member(victim).loses(now.BRACED)), victim)
 
 
 @rule("MY-WITHDRAW-3")
@@ -253,6 +259,36 @@ def _wounds_itself(scene: Scene, victim: str, by: str, detail: str, weapon: str)
     )
 
 
+@rule("MY-ACT-BRACE", "MY-KNOCK-3", "MY-SE-BASH")
+def _pushed(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    """Whoever is driven off the spot stands firm no more."""
+    return scene.having(scene.member(victim).loses(now.BRACED))
+
+
+@rule("MY-MOUNT-5", "MY-MOUNT-6", "MY-EVADE-4")
+def _unhorsed(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    """Out of the saddle, and on foot from now on."""
+    return scene.having(scene.member(victim).loses(now.MOUNTED))
+
+
+@rule("MY-SE-DUCKBACK", "MY-ACT-TAKECOVER")
+def _ducked(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
+    """Behind the cover again, with what it hides; where nobody has said that, with all of the body."""
+    it = scene.member(victim)
+    known = set(detail.split(" and ")) <= set(it.who.anatomy.names)
+    return scene.having(it.loses(now.IN_COVER).gains(Lasting(now.IN_COVER, detail if known else "")))
+
+
+@rule("MY-ACT-TAKECOVER", "MY-SE-DUCKBACK")
+def out_of_cover(it: Member) -> Member:
+    """Whoever attacks comes out from behind its cover with arms and head; what a wall hides stays (ours)."""
+    covered = next((each.detail for each in named(it.lasting, now.IN_COVER)), "")
+    it = it.loses(now.IN_COVER)
+    kinds = {part.name: part.kind for part in it.who.anatomy.locations}
+    kept = [name for name in covered.split(" and ") if kinds.get(name, "head") not in ("head", "arm")]
+    return it.gains(Lasting(now.IN_COVER, " and ".join(kept))) if kept else it
+
+
 @rule("MY-SE-SPOILSPELL")
 def _spoiled(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
     return scene.having(replace(scene.member(victim), busy=None).loses(now.CASTING))
@@ -289,5 +325,9 @@ ONCE = {
     now.WOUNDS_ITSELF: _wounds_itself,
     now.SPELL_SPOILED: _spoiled,
     USED: _counter_used,
+    now.IN_COVER: _ducked,
+    now.PUSHED: _pushed,
+    now.UNHORSED: _unhorsed,
+    KNOCKED: _pushed,
 }
 """What conditions do at once that leave nothing to last."""

@@ -46,7 +46,7 @@ from combatkit.rules.mythras.deeds_moving import MOVING_DEEDS
 from combatkit.rules.mythras.deeds_shooting import SHOOTING_DEEDS
 from combatkit.rules.mythras.edition import TITLE, imperative, why_missing
 from combatkit.rules.mythras.fighter import Fighter
-from combatkit.rules.mythras.lasting import GOES_ON, STRENUOUS
+from combatkit.rules.mythras.lasting import DEFENSIVE, GOES_ON, NO_SPELL, STRENUOUS
 from combatkit.rules.mythras.morale import give_up
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Due, Member, Scene
@@ -144,7 +144,7 @@ class Battle(Fight):
                 "-" if it.initiative is None else str(it.initiative),
                 it.points,
                 full_points(self.scene, it),
-                tuple(map(str, it.lasting))
+                tuple(str(each) for each in it.lasting if each.what != NO_SPELL)
                 + (("delays",) if it.held else ())
                 + ((str(it.busy),) if it.busy else ()),
                 it.out,
@@ -231,6 +231,8 @@ class Battle(Fight):
             and deed.name != "dither"
         ):
             return f"it has announced: {scene.announced.deed}"
+        if deed.kind == ON_TURN and deed.name not in DEFENSIVE and me.winded:
+            return me.winded
         missing = why_missing(deed.name, scene.options)
         if missing:
             return missing

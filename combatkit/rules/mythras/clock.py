@@ -105,7 +105,9 @@ def tire(member: Member, by: int = 1) -> Member:
     """Some levels of fatigue more: initiative sinks at once, and the last ones end the fight for it."""
     old = fatigue_of(member)
     new = worse(old, by)
-    tired = member.loses(FATIGUE).gains(Lasting(FATIGUE, new.name))
+    felled = {(now.INCAPACITATED, level.name) for level in levels()}  # by less fatigue than now
+    rest = tuple(each for each in member.lasting if (each.what, each.detail) not in felled)
+    tired = replace(member, lasting=rest).loses(FATIGUE).gains(Lasting(FATIGUE, new.name))
     if tired.initiative is not None:
         tired = replace(tired, initiative=tired.initiative + new.initiative - old.initiative)
     if new.dead:

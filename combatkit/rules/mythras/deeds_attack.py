@@ -10,7 +10,7 @@ from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import specs
 from combatkit.rules.fights import FORCED, Ask, Done
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.aftermath import Cause, hurt, reopened, suffers, texts
+from combatkit.rules.mythras.aftermath import Cause, hurt, out_of_cover, reopened, suffers, texts
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import item_in
 from combatkit.rules.mythras.deed import Deed, Given, helpless_words
@@ -150,7 +150,10 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
         foe = foe.reacts()
     if state.parried:
         foe = without_ward(foe, context.defender.weapon.name)  # type: ignore[attr-defined]
-    me, foe = reopened(without_ward(me, used.name)), reopened(foe) if state.reacted else foe
+    if state.evaded:
+        foe = foe.loses(now.BRACED)
+    me = out_of_cover(reopened(without_ward(me, used.name)))
+    foe = reopened(foe) if state.reacted else foe
     if given.get("thrown") and not used.is_ranged:
         me = drop(me, used.name, keep=False)  # it lies where it has hit or missed
     elif used.is_ranged:

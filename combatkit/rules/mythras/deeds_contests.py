@@ -182,14 +182,14 @@ def _changed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
     outcome = done.outcome
     scene = _pays(scene, _listed(outcome, "paid"))
     free = _listed(outcome, "free_of")
+    scene = scene.having(scene.member(me.name).loses(now.BRACED)) if free else scene
     evades = (("defence", "evade"), ("changing_range", True))
     strikes = tuple(
         Due(name, "blow in passing", (("target", me.name), *evades))
         for name in _listed(outcome, "struck_at_by")
     )
     if given["to"] == WITHDRAW:
-        scene = scene.part(me.name, *free) if free else scene
-        scene = withdrawn(scene.having(scene.member(me.name).loses(now.BRACED)), me.name) if free else scene
+        scene = withdrawn(scene.part(me.name, *free), me.name) if free else scene
     else:
         gained = texts(outcome["actor_conditions"])
         scene = suffers(scene, me.name, gained, Cause(free[0] if free else ""))
@@ -236,6 +236,7 @@ def _outmanoeuvred(scene: Scene, me: Member, given: Given, done: Done, say: Say)
     outcome = done.outcome
     scene = _pays(scene, _listed(outcome, "paid"))
     kept_off = {(name, me.name) for name in _listed(outcome, "cannot_attack")}
+    scene = scene.having(scene.member(me.name).loses(now.BRACED))
     scene = replace(scene, spared=scene.spared | kept_off)
     return withdrawn(scene.part(me.name), me.name) if outcome["then"] == WITHDRAW else scene
 

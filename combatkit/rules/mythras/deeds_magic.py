@@ -12,7 +12,7 @@ from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.deed import Deed, Given, engaged, free
 from combatkit.rules.mythras.enums import Grade, Level, Side
-from combatkit.rules.mythras.lasting import TURNS, Lasting
+from combatkit.rules.mythras.lasting import NO_SPELL, TURNS, Lasting, named
 from combatkit.rules.mythras.opposing import Entrant, alone, entrant, own_rows
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.scene import Busy, Member, Scene
@@ -95,6 +95,13 @@ def cast(scene: Scene, me: Member, given: Given) -> Exchange:
     return skill_roll("Cast magic", "MY-ACT-CASTMAGIC", "casting", mine, verdict, scene.options)
 
 
+@rule("MY-WOUND-4")
+def _may_cast(scene: Scene, me: Member) -> str:
+    """Whoever is badly hurt begins no spell; one that is under way may be finished."""
+    hurt = () if me.busy else named(me.lasting, NO_SPELL)
+    return f"hurt too badly to begin a spell ({points(hurt[0].left or 0, 'turn')})" if hurt else ""
+
+
 def _after_cast(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
     """Busy for as long as it takes; then the spell may be released until the next turn of the caster."""
     left = me.busy.left if me.busy else given["turns"]
@@ -154,7 +161,7 @@ def _assess(scene: Scene, me: Member, given: Given) -> Exchange:
     return skill_roll("Assess situation", "MY-FREE-ASSESS", "perception", mine, verdict, scene.options)
 
 
-CAST = Deed("cast magic", "Cast magic", "MY-ACT-CASTMAGIC", cast, _after_cast, _casting)
+CAST = Deed("cast magic", "Cast magic", "MY-ACT-CASTMAGIC", cast, _after_cast, _casting, _may_cast)
 HOLD = Deed(
     "hold magic",
     "Hold magic",

@@ -29,9 +29,8 @@ def from_here(scene: Scene, me: Member, foe: Member, given: dict[str, Any]) -> d
         setup.setdefault("others_near", len(near))
     if me.has(AIMING):
         setup.setdefault("aimed", True)
-    cover = next((each.detail for each in named(foe.lasting, now.IN_COVER)), "")
-    if cover:
-        setup.setdefault("cover", tuple(cover.split(" and ")))
+    for each in named(foe.lasting, now.IN_COVER):
+        setup.setdefault("cover", tuple(each.detail.split(" and ")) if each.detail else foe.who.anatomy.names)
     return setup
 
 
@@ -88,7 +87,7 @@ def _may_aim(scene: Scene, me: Member) -> str:
 
 @rule("MY-ACT-TAKECOVER", "MY-COVER-1")
 def _covered(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    """Behind what is at hand; the locations that it hides are the GM's to name."""
+    """Behind what is at hand; the locations that it hides are the GM's to name, left out: all of them."""
     hidden = given.get("hides") or ()
     names = tuple(hidden) if isinstance(hidden, (tuple, list)) else (hidden,)
     return scene.having(me.gains(Lasting(now.IN_COVER, " and ".join(names))))

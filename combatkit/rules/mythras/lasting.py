@@ -28,6 +28,8 @@ AT_ONCE = frozenset(
         now.FREED,
         now.PUSHED,
         "knocked back",
+        now.RELOADED,
+        now.UNHORSED,
         now.HIT_BYSTANDER,
         now.OVERPENETRATED,
         now.FLURRY,
@@ -63,6 +65,14 @@ STRENUOUS = frozenset(
     ("struggle", "outmanoeuvre", "change range", "run", "flee", "crush", "trip", "pull out")
 )
 """What tears a wound open again that was only stanched, beside attacks and defences (MY-SE-BLEED)."""
+
+DEFENSIVE = frozenset(
+    ("delay", "dither", "brace", "regain footing", "struggle", "change range", "outmanoeuvre", "take cover")
+)
+"""What may be done on the own turn by whoever is only able to defend (MY-SE-STUNLOCATION)."""
+
+NO_SPELL = "no new spell"
+"""Somebody is hurt too badly to begin a spell (MY-WOUND-4); no card shows it beside `NO_ATTACK`."""
 
 TO_PULL = "to be pulled out"
 """The clock of a weapon in the wound that its owner means to pull out on its next turn (MY-SE-IMPALE)."""

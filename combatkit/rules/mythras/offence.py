@@ -25,8 +25,14 @@ def why_no_offence(conditions: Iterable[str], anatomy: Body) -> str:
     for text in known:
         if now.has((text,), now.NO_ATTACK, now.SURPRISED, now.RALLYING):
             return text
+    return winded(known, anatomy)
+
+
+@rule("MY-SE-STUNLOCATION")
+def winded(conditions: Iterable[str], anatomy: Body) -> str:
+    """What lets somebody do nothing but defend itself: a blow that has stunned the torso; empty without."""
     torso = {part.name for part in anatomy.locations if part.kind == "torso"}
-    for text in known:
+    for text in conditions:
         if now.has((text,), now.STUNNED) and text.partition(": ")[2].partition(",")[0] in torso:
             return f"{text}: it may only defend"
     return ""

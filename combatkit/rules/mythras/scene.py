@@ -16,7 +16,8 @@ from combatkit.rules.fighter import change
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
-from combatkit.rules.mythras.lasting import AIMING, OUT, Lasting, gained, named, useless_arms
+from combatkit.rules.mythras.lasting import AIMING, NO_SPELL, OUT, Lasting, gained, named, useless_arms
+from combatkit.rules.mythras.offence import winded
 from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.setup import NOTHING
 from combatkit.rules.mythras.toll import USELESS
@@ -107,6 +108,11 @@ class Member:
         )
 
     @property
+    def winded(self) -> str:
+        """A stunned torso, in words: it can do nothing but defend itself (MY-SE-STUNLOCATION)."""
+        return winded(map(str, named(self.lasting, now.STUNNED)), self.who.anatomy)
+
+    @property
     def lame(self) -> bool:
         """A leg that is useless, stunned or caught."""
         return any(_kind(self.who, place) == "leg" for place in useless_arms(self.lasting))
@@ -160,7 +166,7 @@ def _sheet(who: Fighter, points: int, lasting: tuple[Lasting, ...]) -> Fighter:
         changes |= {"weapon": BARE_HANDS, "weapon_hit_points": None}
     if (len(arms) > 1 and arms[1] in bad) or who.off_hand in lost:
         changes |= {"off_hand": EMPTY_HAND, "off_hand_hit_points": None}
-    texts = [str(each) for each in lasting]
+    texts = [str(each) for each in lasting if each.what != NO_SPELL]
     changes["conditions"] = "; ".join(texts) or None
     return change(who, changes)
 

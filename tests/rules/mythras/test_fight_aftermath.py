@@ -194,3 +194,67 @@ def test_speaking_dithering_and_getting_up_undisturbed_do_not() -> None:
     fight = start([person("Anna", conditions="bleeding stopped; prone")], [person("Bert")])
     fight = fight.take("speak", []).take("regain footing", []).take("dither").take("dither")
     assert fight.standing("Anna").notes == ("bleeding stopped",)
+
+
+TOUGH = {"max_hit_points": {"left arm": 60}}
+
+
+@pytest.mark.rule("MY-WOUND-4", "MY-ACT-CASTMAGIC")
+def test_whoever_is_badly_hurt_begins_no_spell_but_finishes_one() -> None:
+    """6 to an arm of 5 Hit Points, Endurance held (20 against 15), 2 turns of shock."""
+    wound = [15, "no parry", "no effect", 17, 6, 20, 2]
+    fight = start([person("Anna")], [person("Bert")])
+    fresh = fight.take("attack", wound)
+    assert fresh.move("cast magic").closed == "hurt too badly to begin a spell (2 turns)"
+    assert fresh.standing("Bert").notes == ("no attack: 2 turns",)
+    for _ in range(4):
+        fresh = fresh.take("dither")
+    assert fresh.move("cast magic").closed == ""
+    begun = fight.take("dither").take("cast magic", [], turns=2).take("attack", wound)
+    assert begun.move("cast magic").closed == ""
+    # an effect that keeps from attacking says nothing of spells
+    pressed = fight.take("attack", [15, "no parry", "press advantage", 17, 1])
+    assert pressed.move("attack").closed and not pressed.move("cast magic").closed
+
+
+@pytest.mark.rule("MY-SE-STUNLOCATION")
+def test_a_stunned_torso_leaves_nothing_but_the_defence() -> None:
+    fight = start([person("Anna", weapon="Mace")], [person("Bert", carried=("Dagger",))])
+    fight = fight.take("attack", [30, "no parry", "stun location", 11, 2, 90])
+    can = {move.name for move in fight.open_moves() if move.kind == "proactive"}
+    assert can == {"brace", "change range", "delay", "dither", "announce"}
+    assert (
+        "only defend" in fight.move("cast magic").closed and "only defend" in fight.move("first aid").closed
+    )
+
+
+@pytest.mark.rule("MY-MOUNT-5", "MY-EVADE-4")
+def test_whoever_falls_from_the_saddle_rides_no_more() -> None:
+    """12 damage against SIZ 5; Athletics 50 keeps Bert on his feet (12), beside his horse."""
+    rider = person("Bert", conditions="mounted", SIZ=5, ride=60, **TOUGH)
+    fight = start([person("Anna", weapon="Great axe")], [rider])
+    thrown = fight.take("attack", [30, "no parry", "no effect", 17, 12, 12])
+    assert thrown.standing("Bert").notes == ()
+    leapt = fight.take("attack", [30, "evade", 40])
+    assert leapt.standing("Bert").notes == ("prone",)
+
+
+@pytest.mark.rule("MY-ACT-BRACE", "MY-KNOCK-1", "MY-SE-BASH")
+def test_whoever_is_driven_off_the_spot_is_braced_no_more() -> None:
+    braced = person("Bert", conditions="braced", SIZ=6, **TOUGH)
+    fight = start([person("Anna", weapon="Great axe")], [braced])
+    held = fight.take("attack", [30, "no parry", "no effect", 17, 9])  # 9 is not more than 1.5 times 6
+    assert held.standing("Bert").notes == ("braced",)
+    assert fight.take("attack", [30, "no parry", "no effect", 17, 10, 12]).standing("Bert").notes == ()
+    assert fight.take("attack", [30, "evade", 40]).standing("Bert").notes == ("prone",)
+    club = start([person("Anna", weapon="Mace")], [braced])
+    assert club.take("attack", [30, "no parry", "bash", 17, 6]).standing("Bert").notes == ()
+
+
+@pytest.mark.rule("MY-GAP-16", "MY-SE-BLEED")
+def test_fatigue_stands_once_on_the_card() -> None:
+    from combatkit.rules.mythras.clock import tire
+
+    fight = start([person("Anna")], [person("Bert")])
+    tired = tire(tire(fight.scene.member("Bert"), 7), 1)
+    assert [str(it) for it in tired.lasting] == ["fatigue: comatose", "incapacitated: comatose"]

@@ -177,3 +177,37 @@ def test_an_archer_who_plays_by_itself_loads_again(tactics: str) -> None:
     assert len(shots) >= 2
     between = told[shots[0] : shots[1]]
     assert sum("reaches for Short bow" in text for text in between) == 2  # the Load of a short bow
+
+
+@pytest.mark.rule("MY-SE-DUCKBACK", "MY-ACT-TAKECOVER")
+def test_who_ducks_back_is_behind_the_cover_and_comes_out_to_shoot() -> None:
+    """What the cover hides nobody has said, so it hides all: nothing of Guy's arrow gets through (3)."""
+    wall = archer("Anna", conditions="beside cover: a wall")
+    fight = start(wall, right=(archer("Guy"),))
+    fight = fight.take("attack", [30, "no parry", "duck back", 17, 1])
+    assert "in cover" in fight.standing("Anna").notes
+    fight = fight.take("attack", [30, "no parry", "no effect", 17, 3])
+    assert "is behind cover" in str(fight.told) and fight.fighter("Anna").hit_points == {}
+    fight = fight.take("ready weapon").take("dither").take("ready weapon")
+    while fight.turn != "Anna":
+        fight = fight.take("dither")
+    assert "in cover" not in fight.take("attack", [90, "no parry"]).standing("Anna").notes
+
+
+@pytest.mark.rule("MY-ACT-TAKECOVER", "MY-COVER-1")
+def test_a_low_wall_goes_on_hiding_the_legs_of_who_shoots_over_it() -> None:
+    fight = start(archer("Anna", conditions="beside cover"), right=(archer("Guy"),))
+    fight = fight.take("take cover", [], hides=("left leg", "right leg", "right arm")).take("dither")
+    fight = fight.take("attack", [90, "no parry"])
+    assert "in cover: left leg and right leg" in fight.standing("Anna").notes
+
+
+@pytest.mark.rule("MY-SE-RAPIDRELOAD")
+def test_rapid_reload_shortens_one_loading() -> None:
+    """Load 3: with two picks one turn is left, and the shot after that takes all three again."""
+    fight = start(archer("Anna", weapon="Light crossbow", action_points=5), right=(archer("Guy"),))
+    fight = fight.take("attack", [4, "no parry", "rapid reload", "rapid reload", 17, 1])
+    assert fight.standing("Anna").notes == ("not loaded: Light crossbow, 1 turn",)
+    fight = fight.take("dither").take("ready weapon", [], item="Light crossbow").take("dither")
+    fight = fight.take("attack", [90, "no parry"])
+    assert fight.standing("Anna").notes == ("not loaded: Light crossbow, 3 turns",)
