@@ -64,6 +64,16 @@ NEEDS = {
     Action.IMMOBILIZE: (),
 }
 """What an action needs of somebody who is held; the others need an attack."""
+WITH_WEAPON = (
+    Action.ATTACK,
+    Action.CHARGE,
+    Action.FEINT,
+    Action.DISARM,
+    Action.TRIP,
+    Action.ENTANGLE,
+    Action.STRANGLE,
+)
+"""Actions that are made with what is in hand."""
 
 
 def labels(attacker: Fighter, defender: Fighter) -> tuple[str, str]:
@@ -161,6 +171,13 @@ def closed(field: str, scene: Scene) -> dict[str, str]:
     return {choice: reason for choice, reason in reasons.items() if reason}
 
 
+@rule("EL-GRAB-6")
+def needs(action: Action, scene: Scene) -> tuple[str, ...]:
+    """What an action needs of somebody who is held: both hands too, if its weapon takes both."""
+    both = ("both hands",) if action in WITH_WEAPON and scene.arm.hands == 2 else ()
+    return (*NEEDS.get(action, ("an attack",)), *both)
+
+
 def why_not_chosen(field: str, chosen: str, scene: Scene) -> str:
     """Why one choice of a set-up field is not open, as `closed` says it of all of them; empty if it is."""
     if field == "action":
@@ -233,7 +250,7 @@ def why_closed(action: Action, scene: Scene) -> str:
     if setup.cover == Cover.TOTAL and action not in SPEAKING:
         return "the target is in total cover"
     if action not in (*SPEAKING, Action.BREAK_FREE):
-        reason = held_back(me, NEEDS.get(action, ("an attack",)))
+        reason = held_back(me, needs(action, scene))
         if reason:
             return reason
     magic = spell(setup.spell, setup.spell_level).ap if action == Action.CAST else 0

@@ -12,8 +12,9 @@ from combatkit.rules.elysium.deed import Given, Say
 from combatkit.rules.elysium.enums import Action, Condition, Hand
 from combatkit.rules.elysium.equipment import BARE_HANDS
 from combatkit.rules.elysium.grabbing import GRABBED
-from combatkit.rules.elysium.melee import REACH, Bond, Hold, Melee, Member
+from combatkit.rules.elysium.melee import REACH, Bond, Due, Hold, Melee, Member
 from combatkit.rules.elysium.outcome import NO_LONGER, after
+from combatkit.rules.fighter import change
 from combatkit.rules.fights import Done
 
 USES_FEINT = (
@@ -32,11 +33,14 @@ def after_action(melee: Melee, me: Member, given: Given, done: Done, say: Say) -
     """The melee after an action: both sheets, then what only this action changes, then who has fallen."""
     action, foe = Action(done.exchange.context.action), melee.member(given["target"])  # type: ignore[attr-defined]
     outcome = done.outcome
-    me = _spent(replace(me, who=after(me.who, outcome, attacker=True), foe=foe.name), action, foe, outcome)
+    who = after(me.who, outcome, attacker=True)
+    me = _spent(replace(me, who=who, foe=foe.name, unseen=()), action, foe, outcome)
     before = foe
     foe = replace(foe, who=after(foe.who, outcome))
     melee = _harmed(melee.having(me, foe), me.name, foe.name, outcome)
     melee = _let_go(melee, before, foe.name)
+    if outcome["stray"]:
+        melee = _strays(melee, me.name, foe.name, given)
     if action in AFTER:
         melee = AFTER[action](melee, me.name, foe.name, given, outcome, say)
     return fallen(melee, say)
@@ -88,6 +92,18 @@ def lets_go(melee: Melee, name: str, item: str, hand: Hand) -> Melee:
     return replace(melee.having(it), bonds=bonds)
 
 
+@rule("EL-GRAB-14", "EL-AMB-14")
+def _strays(melee: Melee, me: str, foe: str, given: Given) -> Melee:
+    """A shot that only a Human Shield has kept off hits that one."""
+    shields = [it.victim for it in melee.held_by(foe) if it.shield]
+    hand = str(given.get("attack_with", Hand.MAIN))
+    return replace(melee, due=(*melee.due, *(Due(name, STRUCK, me, hand) for name in shields[:1])))
+
+
+STRUCK, SLAIN = "hit in his place", "fall with the mount"
+"""What comes by itself: a shot that a Human Shield has stopped, and the end of a mount."""
+
+
 # -- who has fallen --------------------------------------------------------------------------------------
 
 
@@ -107,7 +123,28 @@ def fallen(melee: Melee, say: Say) -> Melee:
             melee = replace(melee, bonds=bonds)
         if any(it.name in pair for pair in melee.blocks):
             melee = replace(melee, blocks=frozenset(pair for pair in melee.blocks if it.name not in pair))
+        melee = _unseated(melee, it.name)
     return melee
+
+
+@rule("EL-MOUNT-11", "EL-MOUNT-13")
+def _unseated(melee: Melee, name: str) -> Melee:
+    """The rider of a mount that is down falls with it; the mount of a rider who is down is free."""
+    it = melee.member(name)
+    rider = melee.rider_of(name)
+    if rider is not None:
+        melee = melee.having(dismounted(rider))
+        return replace(melee, due=(*melee.due, Due(rider.name, SLAIN)))
+    if it.mount:
+        mount = replace(melee.member(it.mount), free_mount="waits")
+        return melee.having(dismounted(it), mount)
+    return melee
+
+
+@rule("EL-MOUNT-10")
+def dismounted(rider: Member) -> Member:
+    """On foot again, at his own Speed."""
+    return replace(rider, mount="", who=change(rider.who, {"speed": rider.origin.speed}))
 
 
 # -- holds -----------------------------------------------------------------------------------------------
@@ -151,10 +188,20 @@ def broken(melee: Melee, holder: str, victim: str) -> Melee:
 @rule("EL-GRAB-20", "EL-GAP-3", "EL-TRIP-2")
 def _thrown_off(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
     """A Slam or Trip by a victim breaks the hold; whoever is pushed away is out of every hold."""
+    if melee.member(foe).mount and Condition.PRONE.value in str(outcome["conditions"]):
+        melee = _thrown(melee, foe)
     if NO_LONGER + GRABBED in str(outcome["own_conditions"]) and melee.hold(foe, me):
         melee = broken(melee, foe, me)
     feet = int(outcome["feet"] or 0)
     return pushed(melee, foe, feet, me) if feet else melee
+
+
+@rule("EL-MOUNT-9")
+def _thrown(melee: Melee, name: str) -> Melee:
+    """A rider who is tripped goes down with the mount."""
+    rider = melee.member(name)
+    mount = replace(melee.member(rider.mount).told(Condition.PRONE.value), free_mount="waits")
+    return melee.having(dismounted(rider), mount)
 
 
 def pushed(melee: Melee, who: str, feet: int, by: str, *, closer: bool = False) -> Melee:
@@ -163,7 +210,7 @@ def pushed(melee: Melee, who: str, feet: int, by: str, *, closer: bool = False) 
     side = 1 if it.at >= other.at else -1
     if closer:
         side, feet = -side, min(feet, max(0, melee.apart(who, by) - REACH))
-    melee = melee.having(replace(it, at=it.at + side * feet))
+    melee = melee.placed(who, it.at + side * feet)
     for hold in melee.holds:
         if who in (hold.holder, hold.victim) and melee.apart(hold.holder, hold.victim) > REACH:
             melee = broken(melee, hold.holder, hold.victim)
@@ -201,7 +248,7 @@ def _charged(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, A
     """The charger stands before the other now, and is open until his next turn."""
     it, other = melee.member(me), melee.member(foe)
     at = other.at + (-REACH if it.at < other.at else REACH)
-    melee = melee.having(replace(it, at=at, charged=True))
+    melee = melee.having(replace(it, charged=True)).placed(me, at)
     return _thrown_off(melee, me, foe, given, outcome, say)
 
 

@@ -8,13 +8,17 @@ from typing import Any, Self
 
 from combatkit.errors import InputError, unknown_name
 from combatkit.rules.card import rule
+from combatkit.rules.elysium.acting import hands
 from combatkit.rules.elysium.aftermath import fallen
 from combatkit.rules.elysium.deed import Deed
-from combatkit.rules.elysium.deeds_actions import ACTION_DEEDS, hands
+from combatkit.rules.elysium.deeds_actions import ACTION_DEEDS
+from combatkit.rules.elysium.deeds_blasts import SUFFERS, THROW
 from combatkit.rules.elysium.deeds_body import BODY_DEEDS, MUDDLES
 from combatkit.rules.elysium.deeds_holds import HOLD_DEEDS
+from combatkit.rules.elysium.deeds_mounts import FALLS, MOUNT_DEEDS, STRIKES
+from combatkit.rules.elysium.deeds_moving import MOVING_DEEDS
 from combatkit.rules.elysium.deeds_things import THING_DEEDS
-from combatkit.rules.elysium.deeds_turn import END, END_TURN, MOVING_DEEDS, SPEAK
+from combatkit.rules.elysium.deeds_turn import END, END_TURN, TURN_DEEDS
 from combatkit.rules.elysium.enums import Action, Hand, Trump
 from combatkit.rules.elysium.fight_tactics import TACTICS
 from combatkit.rules.elysium.fighter import Fighter
@@ -25,13 +29,20 @@ from combatkit.rules.elysium.standing import standing_of
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import FORCED, FREE, ON_TURN, Ask, Done, Fight, Given, Move, Standing, no_dice
 
-DEEDS: dict[str, Deed] = {
-    deed.name: deed
-    for deed in (*ACTION_DEEDS, *MOVING_DEEDS, *BODY_DEEDS, *HOLD_DEEDS, *THING_DEEDS, SPEAK, END)
-}
+_ALL = (
+    *ACTION_DEEDS,
+    *MOVING_DEEDS,
+    *BODY_DEEDS,
+    *HOLD_DEEDS,
+    *MOUNT_DEEDS,
+    *THING_DEEDS,
+    THROW,
+    *TURN_DEEDS,
+)
+DEEDS: dict[str, Deed] = {deed.name: deed for deed in _ALL}
 """Everything that somebody may do, by name."""
 
-FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (CHOKES, MUDDLES)}
+FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (CHOKES, MUDDLES, FALLS, STRIKES, SUFFERS)}
 """What comes by itself."""
 
 FIRST, ANNOUNCE, SILENT = "initiative", "announce", "say nothing"

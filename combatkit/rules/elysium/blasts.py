@@ -238,6 +238,24 @@ def explosion(
     return Exchange(tuple(steps), BlastState(), context, blast_columns, policy, events=events)
 
 
+@rule("EL-GAP-13", "EL-EXPL-6")
+def suffering(
+    landed: BlastState, thrown: BlastContext, one: Fighter, feet: int, policy: Policy = first_option
+) -> Exchange:
+    """What an explosive that has landed does to one person more, `feet` beyond the spot.
+
+    Examples
+    --------
+    >>> x = explosion(Fighter("Ben", cunning=3, thrown=2), feet=30)
+    >>> landed = x.play({"attack": 9, "damage": 5}).state
+    >>> suffering(landed, x.context, Fighter("Orc"), 0).play([4]).outcome["Orc: damage"]
+    7
+    """
+    context = thrown._replace(people=(_blasted(one, feet, True, thrown.rulings),))
+    step = Step("near", one.name, Caught(0), ("EL-GAP-13", "EL-EXPL-6"))
+    return Exchange((step,), landed._replace(lost=()), context, blast_columns, policy)
+
+
 def _blasted(one: Fighter, feet: int, aware: bool, rulings: Rulings) -> Blasted:
     guard = body_guard(one.name, one, rulings)._replace(dice=f"{one.name}: guard")
     dodge = None

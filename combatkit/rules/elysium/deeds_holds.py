@@ -13,6 +13,8 @@ from combatkit.rules.elysium.enums import Condition
 from combatkit.rules.elysium.equipment import device_names
 from combatkit.rules.elysium.grabbing import freed, hush
 from combatkit.rules.elysium.melee import Hold, Melee, Member
+from combatkit.rules.elysium.talking import terms_broken
+from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import FREE, Ask, Done
 
 
@@ -52,6 +54,14 @@ RELEASE = Deed(
 )
 
 
+def _screen(melee: Melee, me: Member, given: Given) -> Exchange:
+    """Says whether the victim is held up, or no more."""
+    target = given["target"]
+    held = _hold(melee, me, given).shield
+    words = "no longer holds {target} up" if held else "keeps {target} between himself and the others"
+    return says("Human Shield", "EL-GRAB-14", "{me} " + words + ".")(melee, me, {"target": target})
+
+
 @rule("EL-GRAB-14", "EL-GRAB-7")
 def _shielded(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
     hold = _hold(melee, me, given)
@@ -62,11 +72,18 @@ HUMAN_SHIELD = Deed(
     "human shield",
     "Human Shield",
     "EL-GRAB-14",
-    says("Human Shield", "EL-GRAB-14", "{me} keeps {target} between himself and the others."),
+    _screen,
     _shielded,
     _pinned,
     kind=FREE,
 )
+
+
+def _gag(melee: Melee, me: Member, given: Given) -> Exchange:
+    """Says whether the mouth is covered, or no more."""
+    muted = melee.member(str(given["target"])).has(Condition.MUTED)
+    words = "takes his hand off the mouth of {target}" if muted else "covers the mouth of {target}"
+    return says("Hush", "EL-GRAB-15", "{me} " + words + ".")(melee, me, {"target": given["target"]})
 
 
 @rule("EL-GRAB-15", "EL-COND-10")
@@ -80,7 +97,7 @@ HUSH = Deed(
     "hush",
     "Hush",
     "EL-GRAB-15",
-    says("Hush", "EL-GRAB-15", "{me} has a hand on the mouth of {target}, or takes it off."),
+    _gag,
     _hushed,
     _pinned,
     kind=FREE,
@@ -151,4 +168,29 @@ UNWIND = Deed(
     pay=costs("unwind"),
 )
 
-HOLD_DEEDS = (RELEASE, HUMAN_SHIELD, HUSH, MANACLE, UNWIND)
+# -- peace -----------------------------------------------------------------------------------------------
+
+
+@rule("EL-SOC-6")
+def _at_peace(melee: Melee, me: Member) -> tuple[Ask, ...]:
+    names = [it.name for it in melee.members if it.side != me.side and it.out == Condition.AT_PEACE.value]
+    return (Ask("target", "With whom", tuple(names), empty="nobody has stopped fighting for terms"),)
+
+
+@rule("EL-SOC-6")
+def _broken(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    it = melee.member(str(given["target"]))
+    return melee.having(replace(it, who=terms_broken(it.who)))
+
+
+BREAK_TERMS = Deed(
+    "break the terms",
+    "Break the terms",
+    "EL-SOC-6",
+    says("Break the terms", "EL-SOC-6", "{me} does not keep the terms: {target} fights again."),
+    _broken,
+    _at_peace,
+    kind=FREE,
+)
+
+HOLD_DEEDS = (BREAK_TERMS, RELEASE, HUMAN_SHIELD, HUSH, MANACLE, UNWIND)

@@ -73,7 +73,9 @@ def _drawn(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Mele
     return melee.having(replace(me, who=taken_up(me, item), carried=tuple(carried)))
 
 
-def _why_no_hands(melee: Melee, me: Member) -> str:
+@rule("EL-GRAB-1", "EL-GRAB-13")
+def why_no_hands(melee: Melee, me: Member) -> str:
+    """Why no hand is free to take something; empty if one is."""
     if me.has(Condition.IMMOBILIZED):
         return "immobilized"
     free = me.who.free_hands - len(melee.held_by(me.name))
@@ -87,7 +89,7 @@ DRAW = Deed(
     says("Draw", "EL-GAP-11", "{me} draws a {item}."),
     _drawn,
     _to_draw,
-    _why_no_hands,
+    why_no_hands,
     costs("draw"),
 )
 
@@ -120,7 +122,7 @@ PICK_UP = Deed(
     says("Pick up", "EL-GAP-11", "{me} picks up the {item}."),
     _picked,
     _lying,
-    _why_no_hands,
+    why_no_hands,
     costs("draw"),
 )
 

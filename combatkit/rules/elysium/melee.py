@@ -54,10 +54,15 @@ class Bond(NamedTuple):
 
 
 class Due(NamedTuple):
-    """What must come next, before the turn goes on, e.g. the check of somebody who cannot breathe."""
+    """What must come next, before the turn goes on, e.g. the check of somebody who cannot breathe.
+
+    `by` and `hand` say whose weapon it comes from, where it comes from one.
+    """
 
     who: str
     deed: str
+    by: str = ""
+    hand: str = ""
 
 
 @dataclass(frozen=True)
@@ -100,8 +105,14 @@ class Member:
         He has won the right to carry his victim along this turn (EL-GRAB-9).
     steady
         He has steadied himself for shots from the saddle this turn.
+    unseen
+        Who has not noticed him: they cannot evade his next action.
     mount
         Whom he rides.
+    free_mount
+        For a mount whose rider has got off: ``"waits"``, or ``"obeys"`` once it was commanded.
+    rides_past
+        He has struck at somebody in riding past, and must attack at the end (EL-MOUNT-4).
     pinned_under
         A dead mount lies on him.
     ground, carried
@@ -131,7 +142,10 @@ class Member:
     astray: bool = False
     carries: bool = False
     steady: bool = False
+    unseen: tuple[str, ...] = ()
     mount: str = ""
+    free_mount: str = ""
+    rides_past: bool = False
     pinned_under: bool = False
     ground: tuple[str, ...] = ()
     carried: tuple[str, ...] = ()
@@ -207,6 +221,8 @@ class Melee:
         Who has hold of whom, and who is caught in whose net, whip or chain.
     blocks
         Who stands in whose way, as (blocker, runner).
+    blast
+        An explosion that some have still to suffer (see `deeds_blasts`).
     """
 
     game: Any
@@ -223,6 +239,7 @@ class Melee:
     holds: tuple[Hold, ...] = ()
     bonds: tuple[Bond, ...] = ()
     blocks: frozenset[tuple[str, str]] = field(default_factory=frozenset)
+    blast: Any = None
 
     @cached_property
     def by_name(self) -> dict[str, Member]:
@@ -276,6 +293,19 @@ class Melee:
             return True
         far = LONG_REACH if arm is not None and arm.entangles else REACH
         return self.apart(one, other) <= far
+
+    @rule("EL-MOUNT-10", "EL-GRAB-9")
+    def placed(self, name: str, at: int) -> Melee:
+        """Somebody stands elsewhere now, and with him his mount, and victims whom he carries along."""
+        it = self.member(name)
+        changed = [replace(it, at=at)]
+        if it.mount:
+            changed.append(replace(self.member(it.mount), at=at))
+        if it.carries:
+            step = at - it.at
+            taken = [self.member(hold.victim) for hold in self.held_by(name)]
+            changed += [replace(victim, at=victim.at + step) for victim in taken]
+        return self.having(*changed)
 
     def rider_of(self, mount: str) -> Member | None:
         """Who rides somebody, None if nobody does."""

@@ -9,6 +9,7 @@ from combatkit.dice.requests import Policy
 from combatkit.errors import InputError, unknown_name
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.battle import Battle
+from combatkit.rules.elysium.deeds_mounts import seated
 from combatkit.rules.elysium.enums import Condition
 from combatkit.rules.elysium.melee import Melee, Member
 from combatkit.rules.elysium.rulings import Rulings
@@ -24,6 +25,7 @@ def muster(
     policy: Policy,
     announcing: str,
     surprised: Iterable[str] = (),
+    riders: Mapping[str, str] | None = None,
 ) -> Battle:
     """A fight before its first die.
 
@@ -36,6 +38,8 @@ def muster(
         The option of that name.
     surprised
         Names of those who are wide-eyed until the first round is over (EL-COVER-1).
+    riders
+        Who rides whom from the beginning; both are in the fight, on one side.
 
     Raises
     ------
@@ -65,4 +69,8 @@ def muster(
             raise unknown_name("surprised", name, members)
         members[name] = members[name].told(Condition.WIDE_EYED.value)
     melee = Melee(game, tuple(members.values()), rulings, policy, announcing)
+    for rider, mount in (riders or {}).items():
+        if melee.member(rider).side != melee.member(mount).side or rider == mount:
+            raise InputError("riders", f"{rider} cannot ride {mount}", "put both on one side")
+        melee = seated(melee, rider, mount)
     return Battle(policy=policy, melee=melee)

@@ -13,6 +13,7 @@ from combatkit.rules.elysium.enums import Condition
 from combatkit.rules.elysium.grabbing import freed
 from combatkit.rules.elysium.healing import round_toll
 from combatkit.rules.elysium.melee import Due, Melee, Member
+from combatkit.rules.elysium.mounts import acts_alone
 from combatkit.rules.elysium.order import in_order, roll_reactions
 from combatkit.rules.elysium.outcome import after
 from combatkit.rules.elysium.turn import begin
@@ -130,7 +131,7 @@ def next_turn(melee: Melee, say: Say) -> Melee:
         if len(melee.sides) < 2 or melee.due:
             return melee
         for name in melee.order:
-            if name in melee.had or melee.member(name).out or melee.rider_of(name):
+            if name in melee.had or melee.member(name).out or not _acts(melee, name):
                 continue
             melee = _turn_of(melee, name, say)
             if melee.actor:
@@ -140,6 +141,15 @@ def next_turn(melee: Melee, say: Say) -> Melee:
             return melee
     say("EL-ROUND-1", "Nobody can act any more, round after round: the fight comes to a stop.")
     return replace(melee, actor="", due=(), order=melee.order)
+
+
+@rule("EL-MOUNT-2", "EL-MOUNT-11", "EL-MOUNT-12")
+def _acts(melee: Melee, name: str) -> bool:
+    """Whether somebody has turns of his own: a mount only without its rider, and at his command."""
+    it, ridden = melee.member(name), melee.rider_of(name) is not None
+    if ridden or it.free_mount:
+        return acts_alone(True, ridden, it.free_mount == "obeys")
+    return True
 
 
 @rule("EL-AP-1", "EL-AP-2", "EL-DEF-9", "EL-CHARGE-5", "EL-AMB-10", "EL-COND-12", "EL-COND-4")

@@ -128,6 +128,7 @@ class Elysium(Ruleset):
         options: Mapping[str, str] | None = None,
         policy: Policy | str | None = None,
         surprised: Iterable[str] = (),
+        riders: Mapping[str, str] | None = None,
     ) -> Fight:
         """A fight of any number on each side, before its first die: see `combatkit.rules.fights.Fight`.
 
@@ -139,6 +140,8 @@ class Elysium(Ruleset):
             Chooses the defence and how a hold is resisted when nobody is asked; left out, the better one.
         surprised
             Names of those who are wide-eyed in the first round.
+        riders
+            Who rides whom from the beginning, by name.
 
         Raises
         ------
@@ -148,7 +151,9 @@ class Elysium(Ruleset):
         if isinstance(policy, str):
             raise unknown_name("policy", policy, self.policies)  # Elysium has none that go by a name
         read = self.read_options(options)
-        return muster(self, sides, rulings(read), policy or first_option, read["announcing"], surprised)
+        return muster(
+            self, sides, rulings(read), policy or first_option, read["announcing"], surprised, riders
+        )
 
     # -- wounds ------------------------------------------------------------------------------------------
 

@@ -1,0 +1,183 @@
+"""Acting upon somebody in a fight: with which hand, at what price, upon whom, in what circumstances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from combatkit.rules.card import rule
+from combatkit.rules.elysium.actions import SPEAKING, why_closed
+from combatkit.rules.elysium.deed import Given
+from combatkit.rules.elysium.enums import (
+    Action,
+    Condition,
+    Cover,
+    Defence,
+    Hand,
+    Resist,
+)
+from combatkit.rules.elysium.equipment import BARE_HANDS, Weapon, spell, weapon
+from combatkit.rules.elysium.melee import REACH, Melee, Member
+from combatkit.rules.elysium.outcome import with_news
+from combatkit.rules.elysium.scene import Scene, price
+from combatkit.rules.elysium.setup import (
+    ON_MOUNT,
+    STEADY,
+    Setup,
+)
+from combatkit.rules.elysium.turn import Turn
+from combatkit.rules.fighter import specs
+
+HELD_THING, WORN_THING = "what is held", "something worn"
+REAL, EMPTY = "a real threat", "an empty threat"
+GM_FLAGS = {
+    "leads the others": "leader",
+    "peace is in his interest": "serves_peace",
+    "played so well that it works": "well_played",
+    "hard to move": "hard_to_move",
+    "deaf to words": "immune",
+}
+"""What the GM may say of somebody who is talked to, and the set-up field that it fills."""
+
+ARMED = (Action.ATTACK, Action.CHARGE, Action.FEINT, Action.DISARM, Action.TRIP, Action.ENTANGLE)
+"""Actions that are made with a weapon, of which one is chosen."""
+WRESTLING = (Action.GRAB, Action.SLAM)
+"""Actions that are made with the body, whatever is in hand."""
+OF_HOLDER = (Action.IMMOBILIZE, Action.SQUEEZE, Action.CHOKE, Action.CARRY)
+"""What one does to somebody whom one has hold of."""
+OF_BOND = (Action.PULL, Action.STRANGLE)
+"""What one does to somebody at the end of one's own whip or chain."""
+
+
+# -- with what -------------------------------------------------------------------------------------------
+
+
+@rule("EL-GRAB-13", "EL-TWO-3", "EL-ENT-19", "EL-ENT-20", "EL-GRAB-6")
+def hands(melee: Melee, me: Member, action: Action) -> tuple[Hand, ...]:
+    """The hands with which somebody can do something, the dominant one first.
+
+    Whoever immobilizes another has no hand left, and a whip that is wound round somebody strikes nobody.
+    """
+    if action not in ARMED:
+        return (Hand.MAIN,)
+    if any(hold.pinned for hold in melee.held_by(me.name)):
+        return ()
+    wound = {bond.hand for bond in melee.bonds if bond.owner == me.name}
+    found = []
+    for hand in (Hand.MAIN,) if action == Action.CHARGE else Hand:
+        arm = me.who.held(hand)
+        twice = hand == Hand.BARE and me.who.main.name == BARE_HANDS
+        if arm is None or twice or (hand.value in wound and action != Action.TRIP):
+            continue
+        if (action == Action.CHARGE and arm.flies) or (action == Action.ENTANGLE and not arm.entangles):
+            continue
+        found.append(hand)
+    return tuple(found)
+
+
+def arm_of(me: Member, action: Action, hand: str) -> Weapon:
+    """What an action is made with."""
+    bare = weapon(BARE_HANDS)
+    return bare if action in WRESTLING else me.who.held(Hand(hand)) or bare
+
+
+@rule("EL-AP-5", "EL-TWO-3", "EL-TWO-4", "EL-CHARGE-3", "EL-SPELL-1", "EL-AP-2")
+def paying(action: Action) -> Callable[[Melee, Member, Given], Turn]:
+    """The price of an action: `Turn` knows it."""
+
+    def pay(melee: Melee, me: Member, given: Given) -> Turn:
+        turn, hand = me.now, Hand(given.get("attack_with", Hand.MAIN))
+        if action == Action.CHARGE:
+            return turn.charge(melee.apart(me.name, given["target"])) if "target" in given else turn
+        if action == Action.CAST:
+            what = spell(given["spell"], given["spell_level"])
+            return turn.spend(price(action, weapon(BARE_HANDS), melee.rulings, what.ap), "the spell")
+        if action == Action.BREAK_FREE:
+            return turn.do(action.value)
+        return turn.attack(hand, action)
+
+    return pay
+
+
+# -- upon whom -------------------------------------------------------------------------------------------
+
+
+@rule("EL-H2H-2", "EL-CHARGE-1", "EL-CHARGE-3", "EL-GRAB-6", "EL-GRAB-12", "EL-COVER-4")
+def near_enough(melee: Melee, me: Member, action: Action) -> tuple[Member, ...]:
+    """Whom an action may be meant for, by where they are and who has hold of whom."""
+    if action in OF_HOLDER:
+        return tuple(melee.member(hold.victim) for hold in melee.held_by(me.name))
+    if action == Action.BREAK_FREE:
+        return tuple(melee.member(hold.holder) for hold in melee.holds_on(me.name))
+    if action in OF_BOND:
+        mine = [bond for bond in melee.bonds if bond.owner == me.name and bond.hand]
+        return tuple(melee.member(bond.victim) for bond in mine)
+    foes = melee.foes(me.name)
+    if action in SPEAKING or action == Action.CAST:
+        return foes
+    if action == Action.CHARGE:
+        return tuple(it for it in foes if melee.apart(me.name, it.name) >= 2 * REACH)
+    arms = [me.who.held(hand) for hand in hands(melee, me, action)] if action in ARMED else [None]
+    near = [it for it in foes if any(melee.in_reach(me.name, it.name, arm) for arm in arms)]
+    return tuple(sorted(near, key=lambda it: melee.apart(me.name, it.name)))
+
+
+def setup_of(melee: Melee, me: Member, foe: Member, action: Action, given: Given) -> Setup:
+    """What is set up for an action, from where both stand and what was told."""
+    hand = str(given.get("attack_with", Hand.MAIN))
+    hold, bond = melee.hold(foe.name, me.name), melee.bond(me.name, foe.name)
+    shields = [it for it in melee.held_by(foe.name) if it.shield and it.victim != me.name]
+    mounted = bool(me.mount)
+    flags = {field: word in _several(given.get("gm")) for word, field in GM_FLAGS.items()}
+    values: dict[str, Any] = {
+        "action": action.value,
+        "attack_with": hand,
+        "feint": me.feint,
+        "distance": melee.apart(me.name, foe.name),
+        "defence": Defence.DECIDE.value,
+        "defending": foe.defending,
+        "defender_charged": foe.charged,
+        "cover": (foe.cover if not me.astray else Cover.NONE).value,
+        "human_shield": bool(shields),
+        "resist_with": Resist.DECIDE.value,
+        "footing": ON_MOUNT if mounted and not me.steady else STEADY,
+        "mounted": mounted,
+        "device": bond.device if bond else "whip",
+        "holder_damage": hold.harm if hold else 0,
+        "tries": min(10, me.tried(action.value, foe.name)),
+        "worn_thing": given.get("thing") == WORN_THING,
+        "empty_threat": given.get("threat") == EMPTY,
+        **flags,
+    }
+    known = _setup_fields()
+    values |= {name: value for name, value in given.items() if name in known}
+    return Setup(**values)
+
+
+@cache
+def _setup_fields() -> frozenset[str]:
+    return frozenset(spec.name for spec in specs(Setup))
+
+
+def _several(told: Any) -> tuple[str, ...]:
+    return tuple(told) if isinstance(told, (tuple, list)) else (str(told),) if told else ()
+
+
+def scene_of(melee: Melee, me: Member, foe: Member, action: Action, given: Given) -> Scene:
+    """The action as the rules see it."""
+    setup = setup_of(melee, me, foe, action, given)
+    other = with_news(foe.who, (Condition.WIDE_EYED.value,)) if foe.name in me.unseen else foe.who
+    return Scene((me.name, foe.name), me.sheet, other, setup, melee.rulings)
+
+
+def why_not_on(melee: Melee, me: Member, foe: Member, action: Action, given: Given) -> str:
+    """Why an action cannot be done to somebody; empty if it can."""
+    mine = melee.held_by(me.name)
+    if action == Action.GRAB and me.who.free_hands <= len(mine):
+        return "no hand is free"
+    if action == Action.IMMOBILIZE and len(mine) > 1:
+        return "it takes both hands"
+    if action == Action.IMMOBILIZE and mine[0].pinned:
+        return "he is immobilized already"
+    return why_closed(action, scene_of(melee, me, foe, action, given))

@@ -1,0 +1,237 @@
+"""Moving in a fight: where to, away from it all, into somebody's way, and past him."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from combatkit.rules.card import rule
+from combatkit.rules.elysium.checks import tumble_past
+from combatkit.rules.elysium.deed import Deed, Given, Say, says
+from combatkit.rules.elysium.enums import Condition, Cover
+from combatkit.rules.elysium.melee import REACH, Melee, Member
+from combatkit.rules.elysium.order import may_flee
+from combatkit.rules.elysium.turn import Turn, feet
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.fights import Ask, Done
+
+AWAY = "away from everybody"
+TO_SAFETY = 60
+"""Feet to safety unless somebody says otherwise: one turn of running at Speed 10."""
+
+
+# -- points ----------------------------------------------------------------------------------------------
+
+
+def points(me: Member, label: str, most: int | None = None) -> Ask:
+    """How many Action Points go into something; all that are left, unless somebody says otherwise."""
+    high = max(1, me.turn.left if most is None else most)
+    return Ask("points", label, low=1, high=high, default=high)
+
+
+# -- moving ----------------------------------------------------------------------------------------------
+
+
+@rule("EL-MOVE-1", "EL-MOVE-6", "EL-GRAB-9", "EL-ENT-14")
+def why_no_move(melee: Melee, me: Member) -> str:
+    """Why somebody cannot move about; empty if he can."""
+    if me.has(Condition.PRONE):
+        return "prone: get up first"
+    holds = melee.holds_on(me.name)
+    if holds:
+        return f"held by {' and '.join(hold.holder for hold in holds)}"
+    if feet(me.who, 1, carrying=me.carries) == 0:
+        return (
+            "it cannot move" if not me.has(Condition.GRABBED) else "it holds somebody, and does not carry him"
+        )
+    return ""
+
+
+def blockers(melee: Melee, name: str) -> tuple[str, ...]:
+    """Who stands in somebody's way."""
+    return tuple(sorted(blocker for blocker, runner in melee.blocks if runner == name))
+
+
+def _where_to(melee: Melee, me: Member) -> tuple[Ask, ...]:
+    """To whom, the nearest foe out of reach first; or away. Whoever is stopped gets as far as that one."""
+    stops = blockers(melee, me.name)
+    foes = sorted(melee.foes(me.name), key=lambda it: melee.apart(me.name, it.name))
+    far = [it.name for it in foes if melee.apart(me.name, it.name) > REACH]
+    near = [it.name for it in foes if it.name not in far]
+    friends = [it.name for it in melee.friends(me.name)]
+    places = stops or (*far, AWAY, *near, *friends)
+    default = _needed(melee, me, places[0])
+    ask = Ask(
+        "points",
+        "Action Points",
+        low=1,
+        high=max(1, me.turn.left),
+        default=min(default, max(1, me.turn.left)),
+    )
+    return Ask("to", "To", places), ask
+
+
+def _needed(melee: Melee, me: Member, to: str) -> int:
+    """The points that it takes to stand before somebody; all that are left, to get away."""
+    each = feet(me.who, 1, carrying=me.carries)
+    if to == AWAY or not each:
+        return me.turn.left
+    return max(1, -(-(melee.apart(me.name, to) - REACH) // each))
+
+
+@rule("EL-MOVE-1", "EL-COVER-4", "EL-GRAB-9", "EL-GRAB-20", "EL-ENT-14")
+def _moved(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    """As many feet along the line as the points allow, and not past whom one goes to."""
+    far = feet(me.who, int(given["points"]), carrying=me.carries)
+    return to_place(melee, me, str(given["to"]), far)
+
+
+def to_place(melee: Melee, me: Member, to: str, far: int) -> Melee:
+    """Somebody moves, with the victims that he carries along; whoever leaves cover has none."""
+    if to == AWAY:
+        foes = [it.at for it in melee.foes(me.name)] or [me.at + 1]
+        side = -1 if me.at <= sum(foes) / len(foes) else 1
+    else:
+        other = melee.member(to).at
+        side = 1 if other >= me.at else -1
+        far = min(far, max(0, abs(other - me.at) - REACH))
+    if far:
+        melee = melee.having(replace(me, cover=Cover.NONE, unseen=()))
+    return melee.placed(me.name, me.at + side * far)
+
+
+@rule("EL-ENT-14", "EL-ENT-10", "EL-ENT-13")
+def _why_bound(melee: Melee, me: Member, to: str) -> str:
+    """Why a whip or chain does not let him go there: only closer to its holder."""
+    for bond in melee.bonds_on(me.name):
+        if bond.hand and bond.device in ("whip", "chain") and to != bond.owner:
+            return f"{bond.owner}'s {bond.device} holds him: he can only come closer"
+    return ""
+
+
+def _move(melee: Melee, me: Member, given: Given) -> Exchange:
+    to, spent = str(given["to"]), int(given["points"])
+    why = _why_bound(melee, me, to)
+    far = feet(me.who, spent, carrying=me.carries)
+    after_it = to_place(melee, me, to, 0 if why else far)
+    gone = abs(after_it.member(me.name).at - me.at)
+    words = f"{me.name} moves {gone} feet, " + ("away from the others." if to == AWAY else f"towards {to}.")
+    return says("Move", "EL-ENT-14" if why else "EL-MOVE-1", f"{me.name} stays: {why}." if why else words)(
+        melee, me, {}
+    )
+
+
+def _moves(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    return melee if _why_bound(melee, me, str(given["to"])) else _moved(melee, me, given, done, say)
+
+
+def _pay_move(melee: Melee, me: Member, given: Given) -> Turn:
+    """Points for moving, the right to carry somebody along included."""
+    if me.carries:
+        return replace(me.now.spend(int(given["points"]), "move"), moving=True)
+    return me.now.move(int(given["points"]))
+
+
+MOVE = Deed("move", "Move", "EL-MOVE-1", _move, _moves, _where_to, why_no_move, _pay_move)
+
+
+# -- running away ----------------------------------------------------------------------------------------
+
+
+@rule("EL-MOVE-6", "EL-MOVE-7")
+def _why_no_flight(melee: Melee, me: Member) -> str:
+    stops = blockers(melee, me.name)
+    if stops:
+        return f"{' and '.join(stops)} in the way: {may_flee(False, 0, 0)}"
+    bound = [bond for bond in melee.bonds_on(me.name) if bond.hand]
+    return why_no_move(melee, me) or (_why_bound(melee, me, AWAY) if bound else "")
+
+
+def _flight(melee: Melee, me: Member) -> tuple[Ask, ...]:
+    left = TO_SAFETY if me.to_go is None else me.to_go
+    return points(me, "Action Points"), Ask("feet", "Feet to safety", low=0, high=2000, default=left)
+
+
+def _flee(melee: Melee, me: Member, given: Given) -> Exchange:
+    left, reach = int(given["feet"]), feet(me.who, int(given["points"]))
+    gone = may_flee(True, left, reach) == "away"
+    words = "is away" if gone else f"has {left - reach} feet to go"
+    return says("Run away", "EL-MOVE-6", f"{me.name} runs {min(left, reach)} feet and {words}.")(
+        melee, me, {}
+    )
+
+
+@rule("EL-MOVE-6")
+def _fled(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    """Off the field, or so much nearer to it."""
+    left, reach = int(given["feet"]), feet(me.who, int(given["points"]))
+    melee = to_place(melee, me, AWAY, min(left, reach))
+    it = melee.member(me.name)
+    return melee.having(replace(it, to_go=max(0, left - reach), fled=left <= reach))
+
+
+FLEE = Deed("run away", "Run away", "EL-MOVE-6", _flee, _fled, _flight, _why_no_flight, _pay_move)
+
+
+# -- standing in the way ---------------------------------------------------------------------------------
+
+
+def _in_the_way(melee: Melee, me: Member) -> tuple[Ask, ...]:
+    stopped = {runner for blocker, runner in melee.blocks if blocker == me.name}
+    reach = feet(me.who, me.turn.left)
+    near = [it.name for it in melee.foes(me.name) if melee.apart(me.name, it.name) - REACH <= reach]
+    free = tuple(name for name in near if name not in stopped)
+    return (Ask("target", "Whose way", free, empty="nobody is near enough"),)
+
+
+def _pay_way(melee: Melee, me: Member, given: Given) -> Turn:
+    """The movement that it takes to get there."""
+    name = given.get("target", "")
+    if not name or melee.apart(me.name, name) <= REACH:
+        return me.now
+    return me.now.move(_needed(melee, me, name))
+
+
+@rule("EL-MOVE-7", "EL-MOVE-6")
+def _stands(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    target = str(given["target"])
+    melee = to_place(melee, me, target, melee.apart(me.name, target))
+    return replace(melee, blocks=melee.blocks | {(me.name, target)})
+
+
+INTERCEPT = Deed(
+    "stand in the way",
+    "Stand in the way",
+    "EL-MOVE-7",
+    says("Stand in the way", "EL-MOVE-7", "{me} stands in the way of {target}."),
+    _stands,
+    _in_the_way,
+    why_no_move,
+    _pay_way,
+)
+
+
+def _stoppers(melee: Melee, me: Member) -> tuple[Ask, ...]:
+    return (Ask("target", "Past whom", blockers(melee, me.name), empty="nobody stands in the way"),)
+
+
+@rule("EL-MOVE-2")
+def _tumbled(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    """Past him: he stands in the way no more. The movement is paid with a point."""
+    if not done.outcome["success"]:
+        return melee
+    return replace(melee, blocks=melee.blocks - {(str(given["target"]), me.name)})
+
+
+TUMBLE = Deed(
+    "tumble past",
+    "Tumble past",
+    "EL-MOVE-2",
+    lambda melee, me, given: tumble_past(me.who, melee.member(given["target"]).who, melee.rulings),
+    _tumbled,
+    _stoppers,
+    why_no_move,
+    lambda melee, me, given: me.now.move(1),
+)
+
+
+MOVING_DEEDS = (MOVE, FLEE, INTERCEPT, TUMBLE)
