@@ -5,7 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from combatkit.exercises.verdict import Exercise, exercise
+from combatkit.rules.empire.enums import Stance
+from combatkit.rules.empire.health import bled_after, bleeding_minuses, exhaustion_after, exhaustion_minuses
 from combatkit.rules.empire.ruleset import RULESET
+from combatkit.rules.empire.stances import declared
 
 # -- 01 one swing ------------------------------------------------------------------------------------------
 
@@ -61,4 +64,60 @@ def a_critical_or_better() -> Exercise:
             Fraction(19, 30): "So often he would hit if equal totals did. A critical takes more than a hit.",
             Fraction(1, 30): "That is a 30. Most critical hits need no rolling on.",
         },
+    )
+
+
+# -- 02 pain and breath ------------------------------------------------------------------------------------
+
+
+@exercise("empire-02-1")
+def out_of_the_fight() -> Exercise:
+    """8 and 5 minuses are above the Pain Level of 12: the d6, and only a 1 is a collapse."""
+    axeman = RULESET.fighter("Axeman", pain=8)
+    blow = RULESET.blow(axeman, location="chest", damage=14)
+    return Exercise(
+        blow.odds().chance("out of the fight"),
+        "13 minuses are above his Pain Level, so he checks, and only a 1 takes him out.",
+        "Add the minuses. Is a check due? Which faces of it take him out of the fight?",
+        {
+            0: "No check for the wound alone, as 5 is less than half of 12. But there are 8 minuses already.",
+            Fraction(1, 2): "On 2 and 3 he does nothing for a round, but he is not out of the fight.",
+            1: "He would collapse without a roll only above 18 minuses.",
+        },
+    )
+
+
+@exercise("empire-02-2")
+def minuses_of_lost_blood() -> Exercise:
+    """Five rounds of 3, four of 1: 19 points, two minuses."""
+    bled = 0
+    for number in range(9):
+        bled = bled_after(bled, 3, resting=number >= 5)
+    return Exercise(
+        bleeding_minuses(bled),
+        "15 points while he fights and 4 while he rests are 19, which is nearer to 20 than to 10.",
+        "Add up the points first; at rest the rate is halved, rounded down. Then a tenth of it, rounded.",
+        {
+            3: "You let him bleed 3 a round at rest as well, 27 points. Resting halves it.",
+            1: "19 points are a tenth of 19, and that is rounded in the usual way, not down.",
+            19: "That is the blood. Every 10 points, rounded, are one minus.",
+        },
+        unit="minuses",
+    )
+
+
+@exercise("empire-02-3")
+def minuses_of_lost_breath() -> Exercise:
+    """1 less 2 is -1: one minus."""
+    cost = declared(RULESET.book, (Stance.ATTACK,), swings=2).exhaustion
+    return Exercise(
+        exhaustion_minuses(exhaustion_after(1, cost, 10)),
+        "1 less 2 is -1, one point below 0. There is no roll against it before -5.",
+        "What is left after he has paid 2? How far is that below 0?",
+        {
+            0: "He may overdraw. At -1 he has one minus.",
+            2: "Two is what it costs. Only what is below 0 counts.",
+            3: "An attack costs 1, and the second swing 1 more: 2 in all, of which he has 1.",
+        },
+        unit="minuses",
     )

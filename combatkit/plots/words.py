@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 
-_LONGEST = 40
-"""Digits of numerator and denominator that are written out; beyond that, the order of size is said."""
+from combatkit.rules.odds import exact
+
+__all__ = ["both", "exact", "number", "percent"]
 
 
 def percent(chance: Fraction | float, digits: int = 1) -> str:
@@ -33,23 +33,6 @@ def percent(chance: Fraction | float, digits: int = 1) -> str:
     if steps == 100 * scale and chance < 1:
         return f"> {100 - 1 / scale:.{digits}f} %"
     return f"{steps / scale:.{digits}f} %"
-
-
-def exact(chance: Fraction) -> str:
-    """A chance as its fraction; one too long to read is given by its size.
-
-    Examples
-    --------
-    >>> exact(Fraction(103, 250)), exact(Fraction(1)), exact(Fraction(1, 6**100))
-    ('103/250', '1', 'about 1 in 6.53e+77')
-    """
-    if chance.denominator.bit_length() + chance.numerator.bit_length() < _LONGEST * 3.32:
-        return str(chance)
-    if chance > Fraction(1, 1000):
-        return f"about {float(chance):.10g}"
-    # A ratio of two whole numbers may be beyond the floats, its logarithm is not.
-    size = math.log10(chance.denominator) - math.log10(chance.numerator)
-    return f"about 1 in {10 ** (size % 1):.2f}e+{math.floor(size)}"
 
 
 def both(chance: Fraction, digits: int = 1) -> str:

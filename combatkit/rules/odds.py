@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import math
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd
@@ -184,7 +185,7 @@ class ChanceTable(dict[Any, Fraction]):
 
     def summary(self) -> Summary:
         """The same as a table for reading, in the order of the dict."""
-        rows = tuple((_key(key), per_cent(chance), str(chance)) for key, chance in self.items())
+        rows = tuple((_key(key), per_cent(chance), exact(chance)) for key, chance in self.items())
         return Summary("", ("what", "per cent", "fraction"), rows)
 
     def __str__(self) -> str:
@@ -206,6 +207,27 @@ def per_cent(chance: Fraction) -> str:
     '25.00 %'
     """
     return f"{float(chance):.2%}".replace("%", " %")
+
+
+_LONGEST = 40
+"""Digits of numerator and denominator that are written out; beyond that, the order of size is said."""
+
+
+def exact(chance: Fraction) -> str:
+    """A chance as its fraction; one too long to read is given by its size.
+
+    Examples
+    --------
+    >>> exact(Fraction(103, 250)), exact(Fraction(1)), exact(Fraction(1, 6**100))
+    ('103/250', '1', 'about 1 in 6.53e+77')
+    """
+    if chance.denominator.bit_length() + chance.numerator.bit_length() < _LONGEST * 3.32:
+        return str(chance)
+    if chance > Fraction(1, 1000):
+        return f"about {float(chance):.10g}"
+    # A ratio of two whole numbers may be beyond the floats, its logarithm is not.
+    size = math.log10(chance.denominator) - math.log10(chance.numerator)
+    return f"about 1 in {10 ** (size % 1):.2f}e+{math.floor(size)}"
 
 
 def _lowest(weights: Mapping[tuple[Hashable, ...], int]) -> dict[tuple[Hashable, ...], int]:

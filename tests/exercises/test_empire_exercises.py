@@ -40,6 +40,11 @@ RIGHT = [
     ("empire-01-2", (13 - 2) * 4 // 15 + 1),
     # faces that make 10 + face - 22 >= 10
     ("empire-01-3", f"{sum(10 + face - 22 >= 10 for face in range(1, 31))}/30"),
+    # 8 + 5 >= 12: of the six faces only the 1 collapses
+    ("empire-02-1", "1/6"),
+    # 5 * 3 + 4 * (3 // 2) = 19, a tenth of it rounded
+    ("empire-02-2", round((5 * 3 + 4 * 1) / 10)),
+    ("empire-02-3", (1 + 1) - 1),
 ]
 
 
@@ -61,6 +66,15 @@ MISTAKES = [
     ("empire-01-3", "8/30", "is enough"),
     ("empire-01-3", "19/30", "if equal totals did"),
     ("empire-01-3", "1/30", "no rolling on"),
+    ("empire-02-1", 0, "8 minuses already"),
+    ("empire-02-1", "1/2", "not out of the fight"),
+    ("empire-02-1", 1, "without a roll"),
+    ("empire-02-2", 3, "Resting halves"),
+    ("empire-02-2", 1, "not down"),
+    ("empire-02-2", 19, "That is the blood"),
+    ("empire-02-3", 0, "may overdraw"),
+    ("empire-02-3", 2, "Only what is below 0"),
+    ("empire-02-3", 3, "2 in all"),
 ]
 
 

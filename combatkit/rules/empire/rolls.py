@@ -66,7 +66,10 @@ def _is(word: str) -> Any:
 def _breath(state: Breath, r: Any, fixed: Tired) -> Breath:
     ended = exhaustion_check(r, "willpower", fixed.willpower, fixed.below, fixed.minus, fixed.rulings)
     number = fixed.rulings.half(fixed.willpower) - fixed.minus
-    r.say("D30-EXH-4", lambda: f"{fixed.name} rolls {number} against {fixed.below}: {BREATHS[ended]}.")
+    r.say(
+        "D30-EXH-4",
+        lambda: f"{fixed.name} rolls with {number} against {fixed.below}, and {BREATHS[ended]}.",
+    )
     return Breath(ended)
 
 

@@ -49,7 +49,7 @@ def test_breath_at_minus_5(game, fighter):
     for word, chance in chances.items():
         assert abs(played[word] / 2000 - chance) < 5 * math.sqrt(chance * (1 - chance) / 2000)
     assert x.play([4, 15]).outcome["breath"] == "collapses"  # 10 against 20
-    assert "rolls 6 against 5: collapses" in str(x.play([4, 15]))
+    assert "rolls with 6 against 5, and collapses" in str(x.play([4, 15]))
 
 
 @pytest.mark.rule("D30-EXH-4", "D30-PAIN-1")
@@ -90,3 +90,8 @@ def test_shock_of_a_fighter(game, fighter):
         well = float(x.chances("well")["well"])
         assert well == pytest.approx(sum(c for m, c in margins(number, 14).items() if m >= 1), abs=1e-8)
     assert game.shock(fighter(), 10).chances("well")["well"] == 1
+
+
+def test_a_fraction_too_long_to_read_is_told_by_its_size(game, fighter):
+    shown = str(game.shock(fighter(), 14).chances("dies"))
+    assert shown.splitlines()[1].split() == ["dies", "42.85", "%", "about", "0.4284975618"]
