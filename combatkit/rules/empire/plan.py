@@ -69,15 +69,19 @@ def columns(state: Any, ring: Ring) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=512)
-def made(attacker: Fighter, defender: Fighter, setup: Setup, rulings: Rulings) -> tuple[Ring, State]:
+def made(
+    attacker: Fighter, defender: Fighter, setup: Setup, rulings: Rulings, *, checked: bool = True
+) -> tuple[Ring, State]:
+    """The context and the first state; not `checked` where a fight has seen to what is open."""
     book = attacker.book
     for who, field in ((attacker, "attacker"), (defender, "defender")):
-        if who.out:
+        if who.out and checked:
             raise InputError(field, f"{who.name} is out of the fight", "take somebody who stands")
     said = [declared_by(book, setup, number, rulings) for number in (0, 1)]
     fighters = (attacker, defender)
     for number, (me, foe) in enumerate(((attacker, defender), (defender, attacker))):
-        _require(me, foe, setup, number, said[number], rulings)
+        if checked:
+            _require(me, foe, setup, number, said[number], rulings)
     sides = [make_side(fighters[n], said[n], setup, n) for n in (0, 1)]
     quick = [initiative_total(sides[n], setup, n, rulings) for n in (0, 1)]
     acts = [acting_at(quick[n], quick[1 - n], said[n].main, rulings) for n in (0, 1)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import field, fields, make_dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from combatkit.rules.empire.blow import blow_exchange
 from combatkit.rules.empire.book import NONE, OURS, Book
 from combatkit.rules.empire.duel import duel as fight_out
 from combatkit.rules.empire.duel_state import named
+from combatkit.rules.empire.fight import Melee, muster
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.load import exhaustion_level, exhaustion_now
@@ -175,6 +176,27 @@ class Empire(Rolls, Ruleset):
     def scores(self, fighter: Any, *, options: Mapping[str, str] | None = None) -> ScoreSheet:
         """A fighter's Attack, Defense, Initiative and more as they stand now, with what each is made of."""
         return score_sheet(self.as_fighter(fighter), self.rulings(options))
+    def fight(
+        self,
+        sides: Mapping[str, Any],
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | str | None = None,
+        surprised: Iterable[str] = (),
+    ) -> Melee:
+        """A fight of any number on each side, before its first round: see `combatkit.rules.fights.Fight`.
+
+        Parameters
+        ----------
+        sides
+            The name of each side and its fighters.
+        policy
+            Chooses within exchanges (to deflect a blow, to break or to disarm) when nobody is asked.
+        surprised
+            Nobody: the game has no rule of surprise.
+        """
+        chosen = policy if callable(policy) else first_option
+        return muster(self, sides, self.rulings(options), chosen, surprised)
 
     # -- wounds ------------------------------------------------------------------------------------------
 

@@ -1,0 +1,368 @@
+"""A fight of World of Empire, several on each side: facings, declarations, slots, the end of each round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Self
+
+from combatkit.dice.requests import Policy
+from combatkit.errors import InputError
+from combatkit.rules.card import rule
+from combatkit.rules.empire.aftermath import shock_due, shock_exchange
+from combatkit.rules.empire.enums import Condition, Posture, Stance
+from combatkit.rules.empire.fight_acts import FACE, FORCED_DEEDS, LET_GO, STRIKE, begins_now, title_of
+from combatkit.rules.empire.fight_clock import ordered
+from combatkit.rules.empire.fight_deed import Deed
+from combatkit.rules.empire.fight_deeds import FREE_DEEDS, OTHER_DEEDS
+from combatkit.rules.empire.fight_lasting import is_lasting, lasting
+from combatkit.rules.empire.fight_options import OPTIONS
+from combatkit.rules.empire.fight_scene import (
+    ACTING,
+    BEFORE,
+    DECLARING,
+    ENDING,
+    FACING,
+    Member,
+    Say,
+    Scene,
+    pair,
+)
+from combatkit.rules.empire.fight_tactics import TACTICS
+from combatkit.rules.empire.fight_turns import declarations, goes_on, new_round, next_declaration
+from combatkit.rules.empire.fighter import Fighter
+from combatkit.rules.empire.health import minuses
+from combatkit.rules.empire.rulings import Rulings
+from combatkit.rules.exchange import Exchange
+from combatkit.rules.fighter import change
+from combatkit.rules.fights import FORCED, Done, Fight, Given, Move, Standing, no_dice
+
+DEEDS: dict[str, Deed] = {
+    deed.name: deed for deed in (STRIKE, LET_GO, FACE, *OPTIONS.values(), *OTHER_DEEDS, *FREE_DEEDS)
+}
+"""Everything that somebody may do, by name."""
+
+BEGIN = Move("begin", "Begin the fight", FORCED, "D30-INIT-1", 0)
+INSTEAD = tuple(deed.name for deed in (*OPTIONS.values(), *OTHER_DEEDS) if deed.name != Stance.PAUSE.value)
+"""What may be declared at the end of a Pause."""
+
+
+@dataclass(frozen=True, repr=False)
+class Melee(Fight):
+    """A fight of World of Empire, of any number on any number of sides; see `combatkit.rules.fights.Fight`.
+
+    A round goes through four stages. Whoever has several opponents in melee says whom it faces; all declare
+    their options, by default the slowest first; from initiative 30 down to -6 each acts at its slots; and at
+    the end Exhaustion is paid, blood is lost, and whoever must rolls.
+
+    Examples
+    --------
+    >>> from combatkit.rules.empire import RULESET
+    >>> fight = RULESET.fight({"Heroes": ["Swordsman"], "Raiders": ["Axeman"]})
+    >>> fight = fight.take("begin")
+    >>> fight.clock, fight.turn, fight.move("get up").closed
+    ('Round 1, declarations', 'Axeman', 'it is on its feet')
+    >>> fight.take("attack").take("parry").turn
+    'Axeman'
+    """
+
+    scene: Scene = None  # type: ignore[assignment]  # always given: fields after defaults must have one
+
+    tactics_names = TACTICS
+
+    # -- who and when ------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Any:
+        """World of Empire."""
+        return self.scene.game
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return self.scene.round
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """All sides."""
+        return tuple(dict.fromkeys(it.side for it in self.scene.members))
+
+    @property
+    def clock(self) -> str:
+        """E.g. ``"Round 2, initiative 17"``."""
+        scene = self.scene
+        if not scene.round:
+            return "Before the fight"
+        if scene.phase == ACTING:
+            return f"Round {scene.round}, initiative {scene.slot}"
+        words = {FACING: "facing", DECLARING: "declarations", ENDING: "its end"}
+        return f"Round {scene.round}, {words[scene.phase]}"
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is: to face, to declare, or to act."""
+        scene = self.scene
+        if self.winner:
+            return ""
+        if scene.phase == BEFORE:
+            return scene.members[0].name
+        if scene.due:
+            return scene.due[0].who
+        if scene.phase in (FACING, DECLARING):
+            return scene.waiting[0]
+        return scene.acting.name if scene.acting else ""
+
+    @property
+    def winner(self) -> str:
+        """The side that is left; ``"nobody"`` when all are out."""
+        sides = self.scene.sides
+        if len(sides) > 1 or self.scene.due or self.scene.acting:
+            return ""
+        return sides[0] if sides else "nobody"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody, by initiative."""
+        return tuple(it.name for it in ordered(self.scene))
+
+    def standings(self) -> tuple[Standing, ...]:
+        """How everybody stands; the points are Exhaustion that may still be spent in this round."""
+        begun = bool(self.scene.round)
+        return tuple(
+            Standing(
+                it.name,
+                it.side,
+                str(it.initiative) if begun else "-",
+                0 if it.out else it.spare,
+                it.limit,
+                notes(self.scene, it),
+                it.out,
+            )
+            for it in ordered(self.scene)
+        )
+
+    def fighter(self, name: str) -> Fighter:
+        """The sheet of somebody, as it is now."""
+        return self.scene.sheet(self.scene.member(name))
+
+    @property
+    @rule("D30-SHOCK-1")
+    def shock(self) -> dict[str, Exchange]:
+        """Who rolls against shock once the fight is over, each with what is rolled."""
+        return {
+            it.name: shock_exchange(
+                it.name,
+                it.who.willpower,
+                it.worst,
+                shock_resistant=it.who.shock_resistant,
+                rulings=self.scene.rulings,
+                book=it.who.book,
+            )
+            for it in self.scene.members
+            if shock_due(it.worst) and not it.who.has(Condition.DEAD)
+        }
+
+    # -- what may be done --------------------------------------------------------------------------------
+
+    def moves(self, who: str = "") -> tuple[Move, ...]:
+        """See `Fight.moves`."""
+        name = who or self.turn
+        if name not in self._menus:
+            self._menus[name] = self._moves(name)
+        return self._menus[name]
+
+    @cached_property
+    def _menus(self) -> dict[str, tuple[Move, ...]]:
+        """The moves of everybody who has been asked for."""
+        return {}
+
+    def _moves(self, who: str) -> tuple[Move, ...]:
+        scene = self.scene
+        if scene.phase == BEFORE:
+            return (BEGIN,)
+        if scene.due:
+            due = scene.due[0]
+            deed = FORCED_DEEDS[due.move]
+            return (
+                Move(
+                    deed.name,
+                    deed.title,
+                    FORCED,
+                    deed.rule,
+                    deed.cost,
+                    deed.asks(scene, scene.member(due.who)),
+                ),
+            )
+        me = scene.member(who)
+        return tuple(self._move(deed, me) for deed in DEEDS.values())
+
+    def _move(self, deed: Deed, me: Member) -> Move:
+        closed = self._why_closed(deed, me)
+        asks = () if closed else deed.asks(self.scene, me)
+        title = title_of(self.scene, me) if deed is STRIKE else deed.title
+        return Move(deed.name, title, deed.kind, deed.rule, deed.cost, asks, closed)
+
+    def _why_closed(self, deed: Deed, me: Member) -> str:
+        scene = self.scene
+        if self._answers_now(deed, me):
+            return deed.closed(scene, me)
+        return deed.why_closed(scene, me)
+
+    def _answers_now(self, deed: Deed, me: Member) -> bool:
+        """Whether somebody whose Pause is over may declare something else (D30-OPT-PAUSE-1)."""
+        acting = self.scene.acting
+        return (
+            acting is not None
+            and acting.kind == "pause"
+            and acting.name == me.name
+            and not me.out
+            and deed.name in INSTEAD
+        )
+
+    # -- doing it ----------------------------------------------------------------------------------------
+
+    def require(self, name: str, who: str, given: Given) -> Given:
+        """See `Fight.require`; a declaration must stand as a whole too."""
+        filled = super().require(name, who, given)
+        deed = DEEDS.get(name)
+        if deed is not None:
+            why = deed.refused(self.scene, self.scene.member(who or self.turn), filled)
+            if why:
+                raise InputError(name, f"does not stand: {why}", "declare something else")
+        return filled
+
+    def exchange(self, move: str, *, who: str = "", **given: Any) -> Exchange:
+        """See `Fight.exchange`."""
+        scene = self.scene
+        if move == BEGIN.name:
+            return no_dice(BEGIN.title, BEGIN.rule, lambda: f"{' against '.join(self._parties())}.")
+        filled = self.require(move, who, given)
+        deed = FORCED_DEEDS[move] if scene.due else DEEDS[move]
+        return deed.exchange(scene, scene.member(who or self.turn), filled)
+
+    def _parties(self) -> list[str]:
+        return [
+            f"{side} ({', '.join(it.name for it in self.scene.members if it.side == side)})"
+            for side in self.sides
+        ]
+
+    def settled(self, move: str, who: str, given: Given, done: Done) -> Self:
+        """See `Fight.settled`."""
+        return replace(self, scene=self._after(move, who, given, done, Say(done.told)))
+
+    def _after(self, move: str, who: str, given: Given, done: Done, say: Say) -> Scene:
+        scene = self.scene
+        if move == BEGIN.name:
+            return new_round(scene, say)
+        me = scene.member(who)
+        if scene.due:
+            return goes_on(FORCED_DEEDS[move].settle(scene, me, given, done, say), say)
+        deed = DEEDS[move]
+        instead = self._answers_now(deed, me)
+        scene = deed.settle(scene, me, given, done, say)
+        if instead:
+            scene = begins_now(scene, me)
+        elif not deed.phase:
+            return scene
+        elif deed.phase == FACING:
+            scene = replace(scene, waiting=scene.waiting[1:])
+            return scene if scene.waiting else declarations(scene, say)
+        elif deed.phase == DECLARING:
+            return next_declaration(replace(scene, waiting=scene.waiting[1:]), say)
+        return goes_on(scene, say)
+
+
+def notes(scene: Scene, it: Member) -> tuple[str, ...]:
+    """What is to be known of somebody: posture, what was declared, conditions with their time, minuses."""
+    found = [] if it.who.posture is Posture.UP else [it.who.posture.label]
+    if it.said is not None and not it.out:
+        rows = it.who.book.stances
+        found.append(it.said.deed or " and ".join(rows[each].label for each in it.said.stances))
+    shown = (Condition.LEG, Condition.ARM, Condition.NO_WEAPON, Condition.NO_SHIELD)
+    found += [each.value for each in shown if it.who.has(each)]
+    found += [each.words(scene.round) for each in it.lasting]
+    if scene.close_with(it.name):
+        found.append("in close combat")
+    faced, met = scene.faces(it.name), scene.melee_with(it.name)
+    if met:
+        ignored = tuple(name for name in met if name not in faced)
+        found.append(
+            f"in melee with {', '.join(faced)}" + (f", ignores {', '.join(ignored)}" if ignored else "")
+        )
+    found += it.situations
+    if it.who.bleeding:
+        found.append(f"bleeds {it.who.bleeding} a round")
+    total = minuses(it.who)
+    if total:
+        found.append(
+            f"{total} {'minus' if total == 1 else 'minuses'}" if total > 0 else f"{-total} on everything"
+        )
+    return tuple(found)
+
+
+# -- before the first round -------------------------------------------------------------------------------
+
+
+def muster(
+    game: Any, sides: Mapping[str, Iterable[Any]], rulings: Rulings, policy: Policy, surprised: Iterable[str]
+) -> Melee:
+    """A fight before its first round.
+
+    Parameters
+    ----------
+    sides
+        The name of each side, and its fighters: names of presets, dicts or fighters. Those of one name are
+        numbered.
+
+    Raises
+    ------
+    InputError
+        For fewer than two sides, an empty one, tables that are left out, or surprise, which has no rule here.
+    """
+    if len(sides) < 2:
+        raise InputError("fight", f"has {len(sides)} sides", "name two or more, each with its fighters")
+    if tuple(surprised):
+        raise InputError("surprised", "World of Empire has no rule of surprise", "leave it out")
+    if rulings.lost_tables != "house":
+        raise InputError(
+            "lost_tables",
+            "a fight cannot do without wounds and locations",
+            'use "house", or single exchanges',
+        )
+    everybody = [
+        (side, game.as_fighter(who))
+        for side, whos in sides.items()
+        for who in (whos if isinstance(whos, (list, tuple)) else [whos])
+    ]
+    for side, whos in sides.items():
+        if not whos:
+            raise InputError(side, "has nobody", "name at least one fighter")
+    names = [who.name for _, who in everybody]
+    seen: dict[str, int] = {}
+    members = []
+    for side, who in everybody:
+        name = who.name
+        if names.count(name) > 1:
+            seen[name] = seen.get(name, 0) + 1
+            name = f"{name} {seen[name]}"
+        members.append(enlisted(name, side, who))
+    close = [it.name for it, (_, who) in zip(members, everybody, strict=True) if who.has(Condition.CLOSE)]
+    scene = Scene(game, tuple(members), rulings, policy)
+    if len(close) == 2:
+        scene = replace(scene.meet(*close), close=frozenset({pair(*close)}))
+    return Melee(policy=policy, scene=scene)
+
+
+def enlisted(name: str, side: str, who: Fighter) -> Member:
+    """Somebody on a side: what is wrong by the sheet and ends by itself does so with the first round."""
+    passing = [each for each in who.conditions if is_lasting(each)]
+    kept = tuple(each for each in who.conditions if each not in passing and each != Condition.CLOSE)
+    now = tuple(lasting(each, 1)._replace(start=1, end=1) for each in passing)
+    ground = tuple(
+        item
+        for item, lost in (("weapon", Condition.NO_WEAPON), ("shield", Condition.NO_SHIELD))
+        if who.has(lost)
+    )
+    sheet = change(who, {"name": name, "conditions": kept})
+    return Member(name, side, sheet, lasting=now, ground=ground, worst=minuses(who))

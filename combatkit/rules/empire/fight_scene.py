@@ -1,0 +1,426 @@
+"""A fight of several between two moves: who is in it, what they declared, who is in melee with whom.
+
+A `Scene` is what a `Melee` is about, without its history. All functions give a new scene.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
+
+from combatkit.dice.requests import Policy, first_option
+from combatkit.dice.trace import Trace
+from combatkit.errors import unknown_name
+from combatkit.rules.card import rule
+from combatkit.rules.empire.enums import Condition, Effort, Stance
+from combatkit.rules.empire.fight_lasting import Lasting
+from combatkit.rules.empire.fighter import Fighter
+from combatkit.rules.empire.health import most_exhaustion
+from combatkit.rules.empire.initiative import MOST_FACED
+from combatkit.rules.empire.rulings import USUAL, Rulings
+
+
+class Say:
+    """Adds sentences to the log, each under a rule card; `at` tells when, in words."""
+
+    def __init__(self, told: Trace) -> None:
+        self.told = told
+
+    def __call__(self, card: str, text: str) -> None:
+        """Add a sentence."""
+        self.told.step = ""
+        self.told.say(card, text)
+
+    def at(self, when: str) -> None:
+        """What follows happens then, e.g. ``"Round 2, its end"``."""
+        self.told.within = when
+
+
+BEFORE, FACING, DECLARING, ACTING, ENDING = "before", "facing", "declaring", "acting", "ending"
+"""What a round goes through: facings, declarations, slots from 30 down, its end."""
+
+MAIN_HAND, OFF_HAND = "main hand", "off hand"
+STRIKE_BACK, DISENGAGE = "strike back", "disengage"
+WEAPON, SHIELD = "weapon", "shield"
+CROWDED = 3
+"""So many on one crowd each other (D30-MULTI-7)."""
+
+
+class Said(NamedTuple):
+    """What somebody has declared for a round; by default: Guard.
+
+    `deed` is something beside the combat options, e.g. ``"get up"``, and `about` what it is about. `then` is
+    what a Dodge leads to. `kept_off` is whom an Interpose keeps away.
+    """
+
+    stances: tuple[Stance, ...] = (Stance.GUARD,)
+    effort: Effort = Effort.NONE
+    swings: int = 1
+    both: bool = False
+    target: str = ""
+    aim: str = "none"
+    weak: bool = False
+    manoeuvre: str = "fake"
+    kept_off: str = ""
+    charging: bool = False
+    kicks: bool = False
+    hazard: bool = False
+    thrown: bool = False
+    distance: int = 0
+    then: str = STRIKE_BACK
+    hand: str = MAIN_HAND
+    waits_for: str = ""
+    parries: str = ""
+    deed: str = ""
+    about: str = ""
+    cost: int = 0
+
+    @property
+    def main(self) -> Stance:
+        """The first option."""
+        return self.stances[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody in a fight.
+
+    Parameters
+    ----------
+    who
+        The sheet: scores, gear, wounds, Exhaustion, and conditions without an end of their own.
+    lasting
+        Conditions that end by themselves.
+    initiative
+        In this round, with everything that counts.
+    said
+        What it has declared; None until then.
+    faced
+        Whom it has declared to face; None: all who come, at most three (D30-MULTI-3).
+    paid
+        Exhaustion in this round beyond what was declared.
+    attacked
+        Whether an attack roll of this round has served as its fumble check (D30-FUMBLE-1).
+    hit_by
+        Who has hit it in this round.
+    tripped
+        Its Desperate Dodge has been stopped by a trip (D30-OPT-TRIP-3).
+    fresh
+        Pain of this round's wounds.
+    ground
+        What it has dropped and may pick up again.
+    worst
+        The most minuses that it has had, which shock asks for (D30-SHOCK-1).
+    situations
+        Rows of the table of situations that the GM has set.
+    mood
+        The difficulty of its last morale roll; None where nothing weighs on it.
+    led
+        It has led already.
+    left
+        How it has left the fight; empty while it is there.
+    """
+
+    name: str
+    side: str
+    who: Fighter
+    lasting: tuple[Lasting, ...] = ()
+    initiative: int = 0
+    said: Said | None = None
+    faced: tuple[str, ...] | None = None
+    paid: int = 0
+    attacked: bool = False
+    hit_by: tuple[str, ...] = ()
+    tripped: bool = False
+    fresh: int = 0
+    ground: tuple[str, ...] = ()
+    worst: int = 0
+    situations: tuple[str, ...] = ()
+    mood: int | None = None
+    led: bool = False
+    left: str = ""
+
+    @property
+    def out(self) -> str:
+        """Why it fights no more; empty while it does."""
+        return self.left or _why_out(self.who.conditions)
+
+    @property
+    def does(self) -> Said:
+        """What it has declared; Guard before that (D30-ROUND-4)."""
+        return self.said or Said()
+
+    @property
+    def limit(self) -> int:
+        """Exhaustion that it may spend in a round."""
+        return most_exhaustion(self.who)
+
+    @property
+    def spare(self) -> int:
+        """Exhaustion that it may still spend in this round."""
+        return self.limit - max(0, self.does.cost) - self.paid
+
+    def suffers(self, what: Condition, round: int) -> bool:
+        """Whether a condition holds in that round."""
+        return self.who.has(what) or any(it.what == what.value and it.holds(round) for it in self.lasting)
+
+    def gains(self, *more: Lasting) -> Member:
+        """With more conditions; of two alike the longer one stays."""
+        kept = {(it.what, it.by): it for it in self.lasting}
+        for it in more:
+            old = kept.get((it.what, it.by))
+            if old is None or it.end > old.end:
+                kept[it.what, it.by] = it._replace(start=min(it.start, old.start)) if old else it
+        return replace(self, lasting=tuple(kept.values()))
+
+    def loses(self, *names: str) -> Member:
+        """Without the conditions of these names."""
+        return replace(self, lasting=tuple(it for it in self.lasting if it.what not in names))
+
+
+OUT = (Condition.DEAD.value, Condition.COLLAPSED.value, Condition.EXHAUSTED.value)
+
+
+@lru_cache(maxsize=1024)
+def _why_out(conditions: tuple[str, ...]) -> str:
+    return next((each for each in OUT if each in conditions), "")
+
+
+class Slot(NamedTuple):
+    """An action that is still to come: when, what kind, and whose.
+
+    `quick` settles who comes first at one slot: what the initiative has above 30, then Speed (D30-INIT-4).
+    `kind` is one of ``"swing"``, ``"back"``, ``"also"``, ``"pause"``, ``"land"`` or ``"deed"``; `option` the
+    place of its option in the declaration; `turn` counts the swings of that option. For a missile in the
+    air, `shot` is its set-up as it was let go.
+    """
+
+    at: int
+    quick: tuple[int, int]
+    name: str
+    kind: str
+    option: int = 0
+    turn: int = 0
+    shot: Any = None
+
+    @property
+    def moment(self) -> tuple[int, tuple[int, int]]:
+        """What two actions share that happen at once."""
+        return self.at, self.quick
+
+
+class Struck(NamedTuple):
+    """A blow of this round: by whom, at whom, whether it landed, and whether hard enough to stop a Close."""
+
+    by: str
+    on: str
+    landed: bool
+    stops: bool
+
+
+class Due(NamedTuple):
+    """What must come next: a move, by whom, and what it is about."""
+
+    move: str
+    who: str
+    about: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A fight between two moves.
+
+    Parameters
+    ----------
+    game, rulings, policy
+        The ruleset, its options, and who chooses within exchanges when nobody is asked.
+    members
+        Everybody, in the order in which they were named.
+    round, phase, slot
+        Rounds count from 1; `slot` is the initiative at which somebody acts.
+    waiting
+        Who must still face or declare, in order.
+    queue
+        Actions to come, the next one first; `acting` is the one that is being taken.
+    melee
+        Pairs in melee in the order in which they met; `close` those in close combat.
+    parted
+        Pairs that have got away from each other in this round.
+    blows
+        The blows of this round.
+    due
+        What must come before everything else.
+    moment
+        Everybody as they stood when this moment began, while several act at it (D30-AMB-23).
+    """
+
+    game: Any
+    members: tuple[Member, ...]
+    rulings: Rulings = USUAL
+    policy: Policy = first_option
+    round: int = 0
+    phase: str = BEFORE
+    slot: int = 0
+    waiting: tuple[str, ...] = ()
+    queue: tuple[Slot, ...] = ()
+    acting: Slot | None = None
+    melee: tuple[tuple[str, str], ...] = ()
+    close: frozenset[tuple[str, str]] = frozenset()
+    parted: frozenset[tuple[str, str]] = frozenset()
+    blows: tuple[Struck, ...] = ()
+    due: tuple[Due, ...] = ()
+    moment: tuple[Member, ...] = field(default=(), compare=False)
+
+    @cached_property
+    def by_name(self) -> dict[str, Member]:
+        """Everybody by name."""
+        return {it.name: it for it in self.members}
+
+    def member(self, name: str) -> Member:
+        """Somebody.
+
+        Raises
+        ------
+        InputError
+            When nobody is called so.
+        """
+        if name not in self.by_name:
+            raise unknown_name("who", name, self.by_name)
+        return self.by_name[name]
+
+    def then(self, name: str) -> Member:
+        """Somebody as it stood when this moment began."""
+        return next((it for it in self.moment if it.name == name), None) or self.member(name)
+
+    def having(self, *changed: Member) -> Scene:
+        """With some members as they are now."""
+        new = {it.name: it for it in changed}
+        return replace(self, members=tuple(new.get(it.name, it) for it in self.members))
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that somebody still fights for."""
+        return tuple(dict.fromkeys(it.side for it in self.members if not it.out))
+
+    def foes(self, name: str) -> tuple[Member, ...]:
+        """Who fights on the other sides, and still does."""
+        side = self.member(name).side
+        return tuple(it for it in self.members if it.side != side and not it.out)
+
+    def friends(self, name: str) -> tuple[Member, ...]:
+        """Who fights on the same side, and still does."""
+        side = self.member(name).side
+        return tuple(it for it in self.members if it.side == side and it.name != name and not it.out)
+
+    # -- melee -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _met(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {it.name: [] for it in self.members}
+        for one, other in self.melee:
+            if not (self.by_name[one].out or self.by_name[other].out):
+                found[one].append(other)
+                found[other].append(one)
+        return {name: tuple(others) for name, others in found.items()}
+
+    def melee_with(self, name: str) -> tuple[str, ...]:
+        """Who is in melee with somebody, and still fights; first who came first."""
+        return self._met[name]
+
+    @rule("D30-MULTI-3", "D30-MULTI-4")
+    def faces(self, name: str) -> tuple[str, ...]:
+        """Whom somebody faces of those in melee with it; the others are ignored.
+
+        Whoever has declared nothing faces all who come, as far as three. When none of those declared is left,
+        the rest is faced.
+        """
+        foes, declared = self._met[name], self.by_name[name].faced
+        chosen = tuple(foe for foe in foes if foe in declared) if declared is not None else ()
+        return (chosen or foes)[:MOST_FACED]
+
+    @rule("D30-MULTI-7")
+    def crowds(self, name: str, foe: str) -> bool:
+        """Whether somebody is one of three or more on one."""
+        side = self.member(name).side
+        beside = [it for it in self._met[foe] if self.by_name[it].side == side]
+        return name in beside and len(beside) >= CROWDED
+
+    def beside(self, name: str, foe: str) -> tuple[str, ...]:
+        """Friends within reach of somebody who strikes at that foe: they are in melee with it too."""
+        side = self.member(name).side
+        return tuple(it for it in self._met[foe] if it != name and self.by_name[it].side == side)
+
+    def meet(self, one: str, other: str) -> Scene:
+        """The two are in melee now."""
+        if pair(one, other) in {pair(*each) for each in self.melee}:
+            return self
+        return replace(self, melee=(*self.melee, (one, other)))
+
+    def part(self, one: str, *others: str) -> Scene:
+        """They are in melee no more, nor will be in this round; without `others`: with nobody."""
+        gone = {pair(one, it) for it in others} or {pair(*it) for it in self.melee if one in it}
+        return replace(
+            self,
+            melee=tuple(it for it in self.melee if pair(*it) not in gone),
+            close=self.close - gone,
+            parted=self.parted | gone,
+        )
+
+    def are_close(self, one: str, other: str) -> bool:
+        """Whether two are in close combat."""
+        return pair(one, other) in self.close
+
+    def close_with(self, name: str) -> tuple[str, ...]:
+        """With whom somebody is in close combat."""
+        met = {it for each in self.close if name in each for it in each if it != name}
+        return tuple(it.name for it in self.members if it.name in met and not it.out)
+
+    # -- sheets ------------------------------------------------------------------------------------------
+
+    @rule("D30-AMB-30", "D30-GAP-11", "D30-STYLE-9")
+    def sheet(self, it: Member, foe: str = "", hand: str = MAIN_HAND) -> Fighter:
+        """A fighter as an exchange against that foe reads it, with the weapon of that hand."""
+        key = id(it), foe, hand
+        if key not in self.worked_out:
+            now = tuple(
+                each.what
+                for each in it.lasting
+                if each.holds(self.round) and each.on_sheet and (each.by == foe or not each.paired)
+            )
+            clinched = bool(self.close) and bool(self.close_with(it.name))
+            hidden = it.fresh if self.rulings.minus_timing != "at_once" else 0
+            made = _sheet(it.who, now, clinched, hand == OFF_HAND, hidden)
+            self.worked_out[key] = it, made  # the member is kept, so that nobody else gets its id
+        return self.worked_out[key][1]  # type: ignore[no-any-return]
+
+    @cached_property
+    def worked_out(self) -> dict[Any, Any]:
+        """What has been worked out of this scene already: a menu asks for the same again and again."""
+        return {}
+
+
+def pair(one: str, other: str) -> tuple[str, str]:
+    """Two names in a fixed order."""
+    return (one, other) if one < other else (other, one)
+
+
+@lru_cache(maxsize=4096)
+def _sheet(who: Fighter, now: tuple[str, ...], clinched: bool, off_hand: bool, hidden: int) -> Fighter:
+    names = {*who.conditions, *now}
+    if Condition.HELD in names:  # as bound (D30-GAP-12)
+        names.add(Condition.BOUND.value)
+    if clinched:
+        names.add(Condition.CLOSE.value)
+        if not who.arm.close:
+            names.add(Condition.NO_WEAPON.value)
+        names.add(Condition.NO_SHIELD.value)
+    changes: dict[str, Any] = {}
+    if off_hand:
+        changes |= {"weapon": who.second, "second": who.weapon}
+        if Condition.NO_WEAPON in names:
+            names = names - {Condition.NO_WEAPON.value} | {Condition.NO_SHIELD.value}
+    if hidden:  # wounds of this round do not count yet (D30-AMB-30)
+        changes["morale"] = who.morale - hidden
+    changes["conditions"] = tuple(each.value for each in Condition if each.value in names)
+    return replace(who, **changes)
