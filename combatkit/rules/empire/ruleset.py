@@ -176,6 +176,7 @@ class Empire(Rolls, Ruleset):
     def scores(self, fighter: Any, *, options: Mapping[str, str] | None = None) -> ScoreSheet:
         """A fighter's Attack, Defense, Initiative and more as they stand now, with what each is made of."""
         return score_sheet(self.as_fighter(fighter), self.rulings(options))
+
     def fight(
         self,
         sides: Mapping[str, Any],
