@@ -98,7 +98,7 @@ def test_every_ambiguity_has_a_switch_or_a_card_that_settles_it(game: str) -> No
     ambiguities = numbered(prefix, "AMB", AMBIGUITIES_OF[game])
     assert (switched & ambiguities) | settled == ambiguities
     assert not switched & settled
-    assert switched - ambiguities <= numbered(prefix, "GAP", GAPS_OF[game])
+    assert switched - ambiguities <= have  # a gap, or a rule that the text itself calls optional
 
 
 @pytest.mark.parametrize("game", WITH_CARDS)
