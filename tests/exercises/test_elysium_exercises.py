@@ -48,6 +48,9 @@ BY_HAND = [
     ("elysium-03-1", 4 * (1 - -1)),
     ("elysium-03-2", sum(a + 11 + 5 > b + 11 for a, b in PAIRS) / 100),
     ("elysium-03-3", -2 * 2 - 2 * 1),
+    ("elysium-04-1", -2),  # 45 - 30 = 15: 1 to 10, and 11 to 15
+    ("elysium-04-2", 5 * (10 - 7)),
+    ("elysium-04-3", 18 - 11),
 ]
 
 
@@ -94,6 +97,21 @@ MISTAKES = [
     ("elysium-03-3", 6, "write -6"),
     ("elysium-03-3", -8, "The third would be"),
     ("elysium-03-3", 0, "two tables"),
+    ("elysium-04-1", -1, "has begun"),
+    ("elysium-04-1", 2, "write -2"),
+    ("elysium-04-1", -5, "beyond the accurate"),
+    ("elysium-04-1", -15, "for every 10"),
+    ("elysium-04-1", 0, "beyond 30"),
+    ("elysium-04-2", 3, "Each is 5 feet"),
+    ("elysium-04-2", 5, "one point"),
+    ("elysium-04-2", 35, "lacking to 10"),
+    ("elysium-04-2", 0, "misses it"),
+    ("elysium-04-2", 20, "How much is lacking"),
+    ("elysium-04-3", 11, "the roll"),
+    ("elysium-04-3", 18, "the number to reach"),
+    ("elysium-04-3", 1, "steadying"),
+    ("elysium-04-3", 0, "not enough"),
+    ("elysium-04-3", 3, "The number is 18"),
 ]
 
 

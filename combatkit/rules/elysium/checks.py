@@ -65,12 +65,14 @@ class Check:
         good = passes(total, natural, self.dl, rulings.one_always_fails)
         loss = max(0, self.dl - total) if self.hurts and not good else 0
         worse = not good and natural == Natural.CRITICAL_FAILURE
+        pinned = worse and self.failed_news
         words = (self.won if good else self.lost).format(who=context.names[1])
         r.say(
             self.card,
             lambda: (
                 f"{self.what.words(total)} against {self.dl}: {words}"
                 + (f", and loses {loss} Hit Points." if loss else ".")
+                + (f" A Critical Failure: {' and '.join(self.failed_news)} as well." if pinned else "")
             ),
         )
         news = self.news if good else (*self.lost_news, *(self.failed_news if worse else ()))

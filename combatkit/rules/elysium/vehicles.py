@@ -71,13 +71,18 @@ VEHICLE_EVENTS: dict[str, Callable[[Mapping[str, Hashable]], bool]] = {
 @rule("EL-VEH-11", "EL-VEH-13")
 @dataclass(frozen=True, slots=True)
 class Wreck:
-    """Says whether the vehicle is done for; if it was moving it crashes and then stands still."""
+    """Says what is left of the vehicle; if it is done for and was moving it crashes and then stands still."""
 
     def __call__(self, state: State, r: Roller, context: Context) -> State:
         """Say it; nothing is rolled."""
-        if context.health - state.damage <= 0:
+        left = context.health - state.damage
+        if left <= 0:
             crash = ", and crashes" if "moving" in context.lost else ""
             r.say("EL-VEH-11", lambda: f"The {context.part} is destroyed{crash}.")
+        elif state.damage:
+            r.say(
+                "EL-GAP-16", lambda: f"The {context.part} loses {state.damage} Hit Points: {left} are left."
+            )
         return state
 
 
@@ -90,6 +95,7 @@ def _on_vehicle(
     moving: bool,
     rulings: Rulings,
     policy: Policy,
+    card: str,
 ) -> Exchange:
     why, plating = cannot_evade(driver), ("Plating", what.plating)
     evade = Evade(
@@ -108,7 +114,7 @@ def _on_vehicle(
         lost=("moving",) if moving else (),
     )
     steps = (
-        Step("attack", attack.label, Roll(attack, "EL-VEH-2"), ("EL-VEH-2", "EL-VEH-10")),
+        Step("attack", attack.label, Roll(attack, card), (card,)),
         Step("evade", "Vehicle Evade", evade, ("EL-VEH-3", "EL-VEH-6", "EL-GAP-16")),
         Step("wreck", "What is left", Wreck(), ("EL-VEH-11",)),
     )
@@ -153,6 +159,7 @@ def ram_vehicle(
         moving,
         rulings,
         policy,
+        "EL-VEH-2",
     )
 
 
@@ -178,7 +185,15 @@ def attack_vehicle(
     shake = ("a moving vehicle", -4 if unsteady and attacker.main.flies else 0)
     attack = attack_throw(attacker.name, attacker, attacker.main, rulings._replace(two_stage=False), [shake])
     return _on_vehicle(
-        (attacker.name, driver.name), attack, driver, vehicle(target), left, moving, rulings, policy
+        (attacker.name, driver.name),
+        attack,
+        driver,
+        vehicle(target),
+        left,
+        moving,
+        rulings,
+        policy,
+        "EL-VEH-10",
     )
 
 

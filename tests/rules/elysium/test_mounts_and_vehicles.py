@@ -115,6 +115,8 @@ def test_vector_9_the_mount_is_slain(ann, share):
     x = checks.mount_slain(rider)
     assert (x.play([6]).outcome["damage"], x.play([6]).outcome["conditions"]) == (7, "prone")
     assert x.play([1]).outcome["conditions"] == "prone; immobilized"
+    assert "immobilized as well" in str(x.play([1]).trace)
+    assert "as well" not in str(x.play([2]).trace)
     assert checks.mount_slain(ann(charm=10, animal_control=7)).play([1]).outcome["conditions"] == ""
     crawl = checks.crawl_from_under(ann(might=8))
     assert crawl.odds().chance(success=True) == share(1, lambda d: d + 12 >= 20)
@@ -147,6 +149,7 @@ def test_who_cannot_evade_cannot_swerve_either(ann, ben, bob, condition):
     assert ram.by("damage") == {n + 25 - 6: Fraction(1, 10) for n in FACES}
     shot = vehicles.attack_vehicle(ann(weapon="pistol"), lost, "car").odds()
     assert shot.by("damage") == {n + 15 - 6: Fraction(1, 10) for n in FACES}
+    assert "(EL-VEH-10)" in str(vehicles.attack_vehicle(ann(weapon="pistol"), lost, "car").walk([5]).trace)
 
 
 @pytest.mark.rule("EL-VEH-11", "EL-VEH-13")
@@ -156,7 +159,9 @@ def test_a_wreck(ben, bob):
     assert x.play(hit).outcome == {"success": True, "damage": 29, "destroyed": True, "crashes": True}
     parked = vehicles.ram_vehicle(ben, "truck", bob(), "motorcycle", moving=False).play(hit).outcome
     assert parked["destroyed"] and not parked["crashes"]
-    assert not vehicles.ram_vehicle(ben, "motorcycle", bob(), "truck").play(hit).outcome["destroyed"]
+    dented = vehicles.ram_vehicle(ben, "motorcycle", bob(), "truck").play(hit)  # 23 - 14 = 9 of 120
+    assert not dented.outcome["destroyed"]
+    assert "loses 9 Hit Points: 111 are left" in str(dented.trace)
     weak = vehicles.ram_vehicle(ben, "motorcycle", bob(), "truck", left=7).play(hit).outcome
     assert weak["destroyed"]
 
