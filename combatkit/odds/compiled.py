@@ -32,6 +32,7 @@ class Codes:
     def __init__(self) -> None:
         self.values: list[Hashable] = []
         self._code: dict[Hashable, int] = {}
+        self._truth: NDArray[np.bool_] = np.empty(0, dtype=bool)
 
     def code(self, value: Hashable) -> int:
         """The number of a value, a new one for a new value."""
@@ -40,6 +41,33 @@ class Codes:
             known = self._code[value] = len(self.values)
             self.values.append(value)
         return known
+
+    def truth(self) -> NDArray[np.bool_]:
+        """For each number whether its value counts as true."""
+        if len(self._truth) < len(self.values):
+            self._truth = np.array([bool(value) for value in self.values])
+        return self._truth
+
+
+class Heap:
+    """Whole numbers in a row, to which more are appended: room is doubled, so what is there is seldom moved."""
+
+    def __init__(self) -> None:
+        self._room: Ints = np.empty(64, dtype=np.int64)
+        self._size = 0
+
+    def append(self, numbers: list[int]) -> None:
+        """Put more at the end."""
+        size = self._size + len(numbers)
+        if size > len(self._room):
+            self._room = np.concatenate([self._room, np.empty(size, dtype=np.int64)])
+        self._room[self._size : size] = numbers
+        self._size = size
+
+    @property
+    def numbers(self) -> Ints:
+        """All of them."""
+        return self._room[: self._size]
 
 
 class Slots:
@@ -67,7 +95,7 @@ class Slots:
     def find(self, keys: Ints) -> Ints:
         """The table of each view, -1 where there is none yet."""
         if self._all is not None:
-            return self._all[keys]
+            return self._all.take(keys)
         if not len(self._keys):
             return np.full(len(keys), -1, dtype=np.int64)
         places = np.minimum(np.searchsorted(self._keys, keys), len(self._keys) - 1)
@@ -111,18 +139,23 @@ class CompiledPhase:
         self._highs = [0] * len(phase.reads)
         self._spans = [1] * len(phase.reads)
         self._slots = Slots(1)
-        self._steps: list[Ints] = []
-        self._rows: list[Ints] = []
-        self._flat: Ints = np.empty(0, dtype=np.int64)
-        self._outcomes: Ints = np.empty((0, len(phase.writes)), dtype=np.int64)
+        self.tables = 0
+        self._edges = Heap()
+        self._outcomes = [Heap() for _ in phase.writes]
 
-    def draw(self, view: list[Ints], size: int, rng: np.random.Generator) -> Ints:
-        """Draw an outcome for each of `size` rows of `view` (columns as read): rows by written columns."""
-        drawn = rng.random(size)
-        drawn *= FINE
-        keys = drawn.astype(np.int64)
-        keys += self._slots_of(view, size) * FINE
-        return self._outcomes[np.searchsorted(self._flat, keys, side="right")]
+    def draw(self, view: list[Ints], size: int, rng: np.random.Generator) -> list[Ints]:
+        """Draw an outcome for each of `size` rows of `view` (columns as read): a column for each written."""
+        slots = self._slots_of(view, size)
+        edges = self._edges.numbers
+        if len(edges) == self.tables:  # nothing is left to chance: each table has one outcome
+            _skip(rng, size)
+        else:
+            drawn = rng.random(size)
+            drawn *= FINE
+            slots = slots * FINE
+            slots += drawn.astype(np.int64)
+            slots = np.searchsorted(edges, slots, side="right")
+        return [column.numbers.take(slots) for column in self._outcomes]
 
     def _slots_of(self, view: list[Ints], size: int) -> Ints:
         """The number of the outcome table for each row; tables that are missing are made first."""
@@ -130,24 +163,20 @@ class CompiledPhase:
         highs = [int(column.max()) for column in view]
         if any(map(operator.lt, lows, self._lows)) or any(map(operator.gt, highs, self._highs)):
             self._widen(lows, highs)
-        key = np.zeros(size, dtype=np.int64)
-        for column, low, span in zip(view, self._lows, self._spans, strict=True):
-            key *= span
-            key += column
-            key -= low
-        slots = self._slots.find(key)
-        missing = np.unique(key[slots < 0])
-        if len(missing):
-            made = [self._make(self._codes(number)) for number in missing.tolist()]
+        numbers = self._numbers(view, size)
+        slots = self._slots.find(numbers)
+        if slots.min() < 0:
+            missing = np.unique(numbers[slots < 0])
+            views = zip(*[column.tolist() for column in self._columns(missing)], strict=True)
+            made = [self._make(codes) for codes in (views if view else [()])]
             self._slots.add(missing, np.array(made, dtype=np.int64))
-            self._flat, self._outcomes = np.concatenate(self._steps), np.concatenate(self._rows)
-            slots = self._slots.find(key)
+            slots = self._slots.find(numbers)
         return slots
 
     def _widen(self, lows: list[int], highs: list[int]) -> None:
         """Make room in the list of tables for views with values that were not met before."""
-        keys, slots = self._slots.known()
-        met = [self._codes(number) for number in keys.tolist()]
+        met, slots = self._slots.known()
+        columns = self._columns(met)
         self._lows = [min(pair) for pair in zip(lows, self._lows, strict=True)]
         self._highs = [max(pair) for pair in zip(highs, self._highs, strict=True)]
         self._spans = [high - low + 1 for low, high in zip(self._lows, self._highs, strict=True)]
@@ -158,46 +187,48 @@ class CompiledPhase:
                 f"phase {self.phase.name!r} reads {room:,} different views",
                 f"let it read less, to keep below {VIEW_LIMIT:,}",
             )
-        numbers = []
-        for codes in met:
-            number = 0
-            for code, low, span in zip(codes, self._lows, self._spans, strict=True):
-                number = number * span + code - low
-            numbers.append(number)
         self._slots = Slots(room)
-        self._slots.add(np.array(numbers, dtype=np.int64), slots)
+        self._slots.add(self._numbers(columns, len(met)), slots)
 
-    def _codes(self, number: int) -> tuple[int, ...]:
-        """The values that are packed into the number of a view."""
-        codes = []
+    def _numbers(self, view: list[Ints], size: int) -> Ints:
+        """Each view packed into one number."""
+        numbers = np.zeros(size, dtype=np.int64)
+        for column, low, span in zip(view, self._lows, self._spans, strict=True):
+            if span > 1:
+                numbers *= span
+                numbers += column
+                numbers -= low
+        return numbers
+
+    def _columns(self, numbers: Ints) -> list[Ints]:
+        """The columns that are packed into the numbers of some views."""
+        columns = []
         for low, span in zip(reversed(self._lows), reversed(self._spans), strict=True):
-            number, digit = divmod(number, span)
-            codes.append(digit + low)
-        return tuple(reversed(codes))
+            numbers, digit = np.divmod(numbers, span)
+            columns.append(digit + low)
+        return columns[::-1]
 
     def _make(self, codes: tuple[int, ...]) -> int:
         """Count the outcomes of one view and append them to the tables."""
         view = tuple(
-            code if book is None else book.values[code] for code, book in zip(codes, self._reads, strict=True)
+            [code if book is None else book.values[code] for code, book in zip(codes, self._reads, strict=True)]
         )
         weights, total = self.phase.count(view, self.context, self.policy)
-        slot = len(self._steps)
+        slot = self.tables
         running = 0
-        steps = []
+        edges = []
         for weight in weights.values():
             running += weight
-            steps.append(slot * FINE + running * FINE // total)
-        self._steps.append(np.array(steps, dtype=np.int64))
-        self._rows.append(
-            np.array(
-                [
-                    [
-                        int(value) if book is None else book.code(value)
-                        for value, book in zip(outcome, self._writes, strict=True)
-                    ]
-                    for outcome in weights
-                ],
-                dtype=np.int64,
-            )
-        )
+            edges.append(slot * FINE + running * FINE // total)
+        self._edges.append(edges)
+        for place, (heap, book) in enumerate(zip(self._outcomes, self._writes, strict=True)):
+            values = [outcome[place] for outcome in weights]
+            heap.append([int(value) for value in values] if book is None else [book.code(v) for v in values])
+        self.tables += 1
         return slot
+
+
+def _skip(rng: np.random.Generator, size: int) -> None:
+    """Pass over so many draws, as if they had been made: what comes later does not depend on it."""
+    generator: Any = rng.bit_generator
+    generator.advance(size)

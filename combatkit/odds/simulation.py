@@ -6,6 +6,7 @@ from collections import OrderedDict
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from tqdm.auto import tqdm
 
 from combatkit.errors import InputError
@@ -105,7 +106,7 @@ def _coded(duel: Duel) -> tuple[str, ...]:
 
 
 class _Engine:
-    """The record of all fights as arrays, and the compiled phases."""
+    """The compiled phases of a duel, and the fights that are fought with them."""
 
     def __init__(self, duel: Duel, key: Any) -> None:
         self.duel, self.key = duel, key
@@ -114,31 +115,40 @@ class _Engine:
 
     def fight(self, count: int, rng: np.random.Generator) -> dict[str, Ints]:
         """Fight `count` fights to the end; the arrays of the columns of hit points, winner and round."""
-        record = {name: self._column(name, value, count) for name, value in self.duel.start.items()}
-        live = np.arange(count)
-        while len(live):
-            late = record["round"][live] > self.duel.round_limit
+        keep = {*self.duel.health, "winner", "round", *self.duel.labels} - self.codes.keys()
+        kept = {name: self._column(name, self.duel.start[name], count) for name in keep}
+        fights = Fights({name: self._column(name, it, count) for name, it in self.duel.start.items()}, count)
+        while fights.count:
+            late = fights.columns["round"] > self.duel.round_limit
             if late.any():
-                record["winner"][live[late]] = NOBODY_WINS
-                live = live[~late]
+                fights.columns["winner"][late] = NOBODY_WINS
+                fights.part(kept)
+                if not fights.count:
+                    break
             for compiled in self.phases:
-                phase = compiled.phase
-                rows = live[self._is_on(record, phase.when, live)] if phase.when else live
-                if not len(rows):
-                    continue
-                drawn = compiled.draw(
-                    [self._read(record, name, rows) for name in phase.reads], len(rows), rng
-                )
-                for place, name in enumerate(phase.writes):
-                    column, index = split(name)
-                    if index:
-                        record[column][rows, record[index][rows]] = drawn[:, place]
-                    else:
-                        record[column][rows] = drawn[:, place]
-                if "winner" in phase.writes:
-                    live = live[record["winner"][live] == GOING_ON]
-        keep = {*self.duel.health, "winner", "round", *self.duel.labels}
-        return {name: values for name, values in record.items() if name in keep and name not in self.codes}
+                if not self._take(compiled, fights, rng):
+                    break
+            fights.part(kept)
+        return kept
+
+    def _take(self, compiled: CompiledPhase, fights: Fights, rng: np.random.Generator) -> bool:
+        """Take one phase in all fights that go on; whether any does."""
+        phase = compiled.phase
+        rows = fights.live
+        if phase.when:
+            values = fights.read(phase.when, rows)
+            book = self.codes.get(phase.when)
+            rows = fights.narrow(rows, values != 0 if book is None else book.truth().take(values))
+        size = fights.count if rows is None else len(rows)
+        if not size:
+            return True
+        view = [fights.read(name, rows) for name in phase.reads]
+        for name, drawn in zip(phase.writes, compiled.draw(view, size, rng), strict=True):
+            fights.write(name, rows, drawn)
+        if "winner" in phase.writes:
+            fights.live = fights.narrow(fights.live, fights.read("winner", fights.live) == GOING_ON)
+            return fights.live is None or len(fights.live) > 0
+        return True
 
     def _column(self, name: str, value: Any, count: int) -> Ints:
         if name in self.codes:
@@ -147,16 +157,59 @@ class _Engine:
             return np.tile(np.array(value, dtype=np.int64), (count, 1))
         return np.full(count, int(value), dtype=np.int64)
 
-    def _read(self, record: dict[str, Ints], name: str, rows: Ints) -> Ints:
-        column, index = split(name)
-        return record[column][rows, record[index][rows]] if index else record[column][rows]
 
-    def _is_on(self, record: dict[str, Ints], name: str, rows: Ints) -> Any:
-        values = record[name][rows]
-        book = self.codes.get(name)
-        if book is None:
-            return values != 0
-        return np.array([bool(value) for value in book.values])[values]
+class Fights:
+    """The records of all fights that go on, as arrays: one row a fight.
+
+    `live` are the rows of those that nobody has won; None stands for all rows, which are then handled as
+    whole arrays. Fights that are over leave the arrays at the end of a turn.
+    """
+
+    def __init__(self, columns: dict[str, Ints], count: int) -> None:
+        self.columns, self.count = columns, count
+        self.live: Ints | None = None
+        self._places: Ints = np.arange(count)
+
+    def read(self, name: str, rows: Ints | None) -> Ints:
+        """The values of a column, or of an element of one, in some rows. Not to be written to."""
+        column, index = split(name)
+        values = self.columns[column]
+        if index:
+            places = self.columns[index]
+            if rows is None:
+                return values[np.arange(self.count), places]
+            return values[rows, places.take(rows)]
+        return values if rows is None else values.take(rows, axis=0)
+
+    def write(self, name: str, rows: Ints | None, new: Ints) -> None:
+        """Set a column or an element of one in some rows."""
+        column, index = split(name)
+        if index:
+            every = np.arange(self.count) if rows is None else rows
+            self.columns[column][every, self.columns[index].take(every)] = new
+        elif rows is None:
+            self.columns[column] = new
+        else:
+            self.columns[column][rows] = new
+
+    def narrow(self, rows: Ints | None, among: NDArray[np.bool_]) -> Ints | None:
+        """Those of `rows` for which `among` says so."""
+        if among.all():
+            return rows
+        return np.flatnonzero(among) if rows is None else rows[among]
+
+    def part(self, kept: dict[str, Ints]) -> None:
+        """Take out the fights that are over, and write what is kept of them."""
+        over = self.columns["winner"] != GOING_ON
+        self.live = None
+        if not over.any():
+            return
+        places = self._places[over]
+        for name, values in kept.items():
+            values[places] = self.columns[name][over]
+        left = np.flatnonzero(~over)
+        self.columns = {name: values.take(left, axis=0) for name, values in self.columns.items()}
+        self._places, self.count = self._places.take(left), len(left)
 
 
 def _is_numbers(value: Any) -> bool:
