@@ -50,7 +50,7 @@ class Codes:
 
 
 class Heap:
-    """Whole numbers in a row, to which more are appended: room is doubled, so what is there is seldom moved."""
+    """Whole numbers in a row, to which more are appended; room is doubled, so they seldom move."""
 
     def __init__(self) -> None:
         self._room: Ints = np.empty(64, dtype=np.int64)
@@ -211,7 +211,10 @@ class CompiledPhase:
     def _make(self, codes: tuple[int, ...]) -> int:
         """Count the outcomes of one view and append them to the tables."""
         view = tuple(
-            [code if book is None else book.values[code] for code, book in zip(codes, self._reads, strict=True)]
+            [
+                code if book is None else book.values[code]
+                for code, book in zip(codes, self._reads, strict=True)
+            ]
         )
         weights, total = self.phase.count(view, self.context, self.policy)
         slot = self.tables
