@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
 
+from combatkit.dice.trace import Trace
 from combatkit.errors import unknown_name
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
@@ -22,7 +23,7 @@ from combatkit.rules.fights import (
     Standing,
     no_dice,
 )
-from combatkit.rules.mythras.aftermath import reopened
+from combatkit.rules.mythras.aftermath import Cause, reopened, suffers
 from combatkit.rules.mythras.clock import (
     Say,
     begin,
@@ -278,6 +279,46 @@ class Battle(Fight):
         me = scene.member(who or self.turn)
         filled = self.require(move, who, given)
         return deed.make(scene, me, filled)
+
+    def ruling(
+        self,
+        who: str,
+        *conditions: str,
+        without: tuple[str, ...] = (),
+        why: str = "",
+        card: str = "MY-ROUND-3",
+    ) -> Self:
+        """The fight after the Games Master has ruled that somebody gains conditions, or loses some.
+
+        For what the chapter leaves to the table: what a spell does, who is out of sight, what lies at hand.
+
+        Parameters
+        ----------
+        conditions
+            What it has from now on, in the words of an outcome, e.g. ``"flees"`` or ``"beside cover"``.
+        without
+            Names of the conditions that it has no more.
+        why
+            A sentence for the log.
+        card
+            The rule that the sentence stands under.
+
+        Examples
+        --------
+        >>> from combatkit.rules.mythras import RULESET
+        >>> fight = RULESET.fight({"Heroes": ["Anathaym"], "Mage": ["Sorcerer"]}).take("initiative", [7, 4])
+        >>> fight.ruling("Sorcerer", "flees", why="The sorcerer is gone in a puff of smoke.").winner
+        'Heroes'
+        """
+        told = Trace(within=f"{self.clock}", step="The Games Master rules")
+        told.say(card, why or f"{who}: {', '.join(conditions) or 'without ' + ', '.join(without)}.")
+        scene = self.scene.having(self.scene.member(who).loses(*without))
+        scene = give_up(suffers(scene, who, conditions, Cause(who)), told.say)
+        if scene.round and scene.member(who).out:  # whoever the ruling takes out acts no more in any case
+            gone = replace(scene.member(who), points=0)
+            together = tuple(it for it in scene.together if it.name != who)
+            scene = self._on(replace(scene.having(gone), together=together), told.say)
+        return replace(self, scene=scene, before=self, told=told)
 
     def _deed(self, move: str) -> Deed:
         deed = DEEDS.get(move) or FORCED_DEEDS.get(move)

@@ -80,6 +80,7 @@ def answering(setup: Setup) -> Setup:
         attack_with=setup.parry_with or MAIN,
         attack_steps=setup.parry_steps,
         attack_cap=setup.parry_cap,
+        attack_familiarity=setup.parry_familiarity,
         attack_size_steps=setup.parry_size_steps,
         defence="none",
         ward_with=setup.attacker_ward_with,

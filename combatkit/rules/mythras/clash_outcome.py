@@ -46,6 +46,11 @@ def columns(state: Clash, sides: Sides) -> Mapping[str, Hashable]:
     return found
 
 
+def of_both(state: Clash, sides: Sides) -> tuple[Mapping[str, Hashable], Mapping[str, Hashable]]:
+    """The columns of the charge and of the answer, each as those of an exchange of its own."""
+    return _columns(part(state, CHARGE), sides.charge), _columns(part(state, ANSWER), sides.answer)
+
+
 def _columns(state: State, context: Context) -> Mapping[str, Hashable]:
     if state.attack_level is not None:
         return outcome.all_columns(state, context)

@@ -53,7 +53,7 @@ STYLE = "Combat Style"
 def item_in(who: Fighter, hand: str) -> Weapon | None:
     """What a fighter has in a hand, with the Hit Points that it has left; None when the hand is empty."""
     if hand == BARE:
-        return weapon("Unarmed")
+        return who.bare
     held, left = (who.main, who.weapon_hit_points) if hand == MAIN else (who.other, who.off_hand_hit_points)
     return held if held is None or left is None else _worn(held, left)
 
@@ -126,8 +126,13 @@ def _why_no_parry(who: Fighter, hand: str, against: Weapon, setup: Setup, option
 
 @rule("MY-STYLE-1", "MY-UNARM-1", "MY-UNARM-6")
 def combat_skill(who: Fighter, item: Weapon) -> int:
-    """The skill that handles a weapon: Unarmed for bare hands, else the combat style."""
-    return who.skill("Unarmed" if item.kind is Kind.UNARMED else STYLE)
+    """The skill that handles a weapon: the combat style, but Unarmed for bare hands.
+
+    A natural weapon is handled by the style that is written down as its weapon; beside other arms it goes
+    with Unarmed, the style that every creature has.
+    """
+    beside = item.name == who.natural_weapon and item.name not in (who.weapon, who.off_hand)
+    return who.skill("Unarmed" if beside or item.kind is Kind.UNARMED else STYLE)
 
 
 # -- what is closed ----------------------------------------------------------------------------------------

@@ -149,7 +149,8 @@ def _can_ready(scene: Scene, me: Member) -> tuple[Ask, ...]:
         return (Ask("item", "Item", (me.busy.about,)),)
     found = [each.detail for each in named(me.lasting, now.UNLOADED)]
     if me.who.weapon == BARE_HANDS or me.who.off_hand == EMPTY_HAND:
-        found += [item for item in (*me.ground, *me.who.carried) if fits(me, item)]
+        lying = [*me.ground, *(item for it in scene.members if it.name != me.name for item in it.ground)]
+        found += [item for item in (*lying, *me.who.carried) if fits(me, item)]
     return (Ask("item", "Item", tuple(dict.fromkeys(found)), empty="nothing is to be loaded or taken up"),)
 
 
@@ -160,17 +161,31 @@ def _readied(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
     ready = loaded(me, item)
     if ready is not None:
         return scene.having(ready)
-    if item in me.ground:
+    owner = _whose(scene, me, item)
+    if owner is not None:
         if me.busy is None:
             return scene.having(replace(me, busy=Busy("ready weapon", item, 1)))
-        ground = list(me.ground)
+        ground = list(owner.ground)
         ground.remove(item)
-        me = replace(me, busy=None, ground=tuple(ground))
-    carried = list(me.who.carried)
-    if item in carried and item not in scene.member(me.name).ground:
+        scene = scene.having(replace(owner, ground=tuple(ground)))
+        me = scene.member(me.name)
+    elif item not in me.who.carried:
+        say("MY-ACT-READYWEAPON", f"{item} is gone: somebody else has taken it up.")
+        return scene.having(replace(me, busy=None))
+    else:
+        carried = list(me.who.carried)
         carried.remove(item)
-    me = replace(me, who=change(me.who, {"carried": tuple(carried)}), busy=None)
-    return scene.having(in_hand(me, item))
+        me = replace(me, who=change(me.who, {"carried": tuple(carried)}))
+    return scene.having(in_hand(replace(me, busy=None), item))
+
+
+def _whose(scene: Scene, me: Member, item: str) -> Member | None:
+    """Who has dropped an item that lies there: oneself, if so; None when nobody has, or it is at the belt."""
+    if item in me.ground:
+        return me
+    if item in me.who.carried and me.busy is None:
+        return None
+    return next((it for it in scene.members if item in it.ground), None)
 
 
 @rule("MY-FREE-DROPWEAPON")

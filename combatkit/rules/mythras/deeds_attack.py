@@ -14,6 +14,7 @@ from combatkit.rules.mythras.aftermath import Cause, hurt, out_of_cover, reopene
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import item_in
 from combatkit.rules.mythras.deed import Deed, Given, helpless_words
+from combatkit.rules.mythras.deeds_clash import after_clash, is_clash
 from combatkit.rules.mythras.deeds_shooting import after_shot, from_here
 from combatkit.rules.mythras.deeds_strays import beside, struck
 from combatkit.rules.mythras.enums import Level
@@ -142,6 +143,8 @@ def _snapshot(scene: Scene, me: Member) -> Member:
 @rule("MY-AP-2", "MY-ROUND-5", "MY-BLOCK-2", "MY-ENG-1", "MY-SURP-3")
 def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
     """Points, wounds and conditions of both, and who is engaged."""
+    if is_clash(given):
+        return after_clash(scene, me, given, done)
     foe = scene.member(given["target"])
     used = item_in(me.sheet, given["attack_with"]) or me.sheet.main
     state, context, outcome = done.state, done.exchange.context, done.outcome

@@ -9,12 +9,21 @@ from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import Ask, Done, no_dice
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.aftermath import Cause, suffers
+from combatkit.rules.mythras.charge import steps_of, why_not_set
+from combatkit.rules.mythras.clash import COUNTER
 from combatkit.rules.mythras.clock import Order, Say, put_in_order, roll_order
+from combatkit.rules.mythras.closed import item_in
 from combatkit.rules.mythras.deed import Deed, Given, engaged
 from combatkit.rules.mythras.deeds_attack import after_attack, attack, hands, why_no_attack
+from combatkit.rules.mythras.deeds_clash import is_clash
+from combatkit.rules.mythras.derived import ladder_index
 from combatkit.rules.mythras.lasting import RUNNING, WITHDRAWN, Lasting
 from combatkit.rules.mythras.scene import Busy, Member, Scene
+from combatkit.rules.mythras.setup import MAIN
 from combatkit.rules.mythras.setup_moving import INTO, THROUGH
+
+ANSWERS = ("parry", "evade", COUNTER, "none")
+"""What the target of a charge may do about it (MY-CHARGE-4); left out, it decides once it sees the attack."""
 
 
 def _free_to_go(scene: Scene, me: Member) -> str:
@@ -54,13 +63,24 @@ def _charge_asks(scene: Scene, me: Member) -> tuple[Ask, ...]:
         Ask("target", "Target", foes),
         Ask("attack_with", "With", hands(me)),
         Ask("charge", "Charge", (INTO, THROUGH)),
+        Ask("defence", "Answer of the target", ANSWERS, optional=True),
     )
 
 
-@rule("MY-CHARGE-1", "MY-CHARGE-9", "MY-CHARGE-10")
+@rule("MY-CHARGE-1", "MY-CHARGE-4", "MY-CHARGE-8", "MY-CHARGE-9", "MY-CHARGE-10")
 def _charges(scene: Scene, me: Member, given: Given) -> Exchange:
-    """The attack at the end of a run."""
-    return attack(scene, me, {"run_up": 1, **given})
+    """The attack at the end of a run.
+
+    Whoever strikes back with a weapon that can be set sets it, unless the own Damage Modifier is better.
+    """
+    setup = {"run_up": 1, **given}
+    if is_clash(given) and "weapon_set" not in given:
+        foe = scene.member(given["target"]).sheet
+        item = item_in(foe, given.get("parry_with") or MAIN)
+        steps = steps_of(me.sheet.anatomy.legs)
+        heavier = ladder_index(me.sheet.modifier) + steps >= ladder_index(foe.modifier)
+        setup["weapon_set"] = item is not None and not why_not_set(item) and heavier
+    return attack(scene, me, setup)
 
 
 def _charged(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:

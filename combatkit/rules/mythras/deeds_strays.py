@@ -15,8 +15,14 @@ from combatkit.rules.mythras.scene import Member, Scene
 
 @rule("MY-RANGED-11", "MY-SE-SELECTTARGET", "MY-SE-OVERPENETRATION")
 def beside(scene: Scene, me: Member, foe: Member) -> tuple[Fighter, ...]:
-    """Those whom an attack may hit by chance: who is engaged with the target, or with the attacker."""
-    names = {*scene.engaged_with(foe.name), *scene.engaged_with(me.name)} - {me.name, foe.name}
+    """Those whom an attack may hit by chance: who fights in the target's melee, or against the attacker.
+
+    In the target's melee is whoever is engaged with it, and whoever is engaged with one of those: the comrade
+    at its side too.
+    """
+    close = scene.engaged_with(foe.name)
+    melee = {*close, *(name for it in close for name in scene.engaged_with(it))}
+    names = {*melee, *scene.engaged_with(me.name)} - {me.name, foe.name}
     return tuple(_called(it.sheet, it.name) for it in scene.members if it.name in names)
 
 

@@ -27,6 +27,7 @@ from combatkit.rules.mythras.fighter_fields import (
     by_location,
     characteristic,
     damaged,
+    natural_names,
     off_hand_names,
     skill_field,
     trait_names,
@@ -91,6 +92,9 @@ class Fighter:
     carried: tuple[str, ...] = fighter_field("Also carries", "choices", default=(), choices=weapon_names,
                                              group="Gear", help="What may be drawn in a turn of a fight",
                                              rule="MY-ACT-READYWEAPON")
+    natural_weapon: str | None = fighter_field("Natural weapon", "choice", optional=True,
+                                               choices=natural_names, group="Gear", rule="MY-WPN-3",
+                                               help="Hooves, horns: they strike where fists would")
     weapon_hit_points: int | None = damaged("Weapon Hit Points")
     off_hand_hit_points: int | None = damaged("Off hand Hit Points")
     armour: str = fighter_field("Armour", "choice", default=BARE, choices=armour_names, group="Gear",
@@ -195,6 +199,18 @@ class Fighter:
     def other(self) -> Weapon | None:
         """The shield or weapon in the off hand."""
         return None if self.off_hand == EMPTY_HAND else weapon(self.off_hand)
+
+    @property
+    @rule("MY-WPN-3", "MY-UNARM-1", "MY-UNARM-6")
+    def bare(self) -> Weapon:
+        """What it strikes with beside what it holds: its natural weapon, or a human's fists and feet.
+
+        Examples
+        --------
+        >>> Fighter(natural_weapon="Centaur hoof").bare.damage, Fighter().bare.damage
+        ('1d6', '1d3')
+        """
+        return weapon(self.natural_weapon or "Unarmed")
 
     @property
     def in_hand(self) -> tuple[Weapon, ...]:

@@ -8,7 +8,7 @@ from functools import cache
 from combatkit.rules.fighter import fighter_field
 from combatkit.rules.mythras.body import body, body_names
 from combatkit.rules.mythras.tables import table
-from combatkit.rules.mythras.weapons import weapon, weapon_names
+from combatkit.rules.mythras.weapons import Kind, weapon, weapon_names
 
 EMPTY_HAND = "none"
 """What the off hand holds when it holds nothing."""
@@ -28,6 +28,12 @@ def off_hand_names() -> tuple[str, ...]:
     """What an off hand may hold: nothing, or whatever takes fewer than two hands."""
     one_handed = (name for name in weapon_names() if weapon(name).hands < 2)
     return EMPTY_HAND, *one_handed
+
+
+@cache
+def natural_names() -> tuple[str, ...]:
+    """The natural weapons of creatures."""
+    return weapon_names(Kind.NATURAL)
 
 
 @cache

@@ -17,13 +17,14 @@ from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.scene import Member, Scene
 
 
-@rule("MY-SURP-1", "MY-INIT-4")
+@rule("MY-SURP-1", "MY-INIT-4", "MY-ENG-1")
 def muster(
     game: Any,
     sides: Mapping[str, Iterable[Any]],
     options: Switches,
     policy: Policy,
     surprised: Iterable[str] = (),
+    engaged: Iterable[tuple[str, str]] = (),
 ) -> Battle:
     """A fight before its first die.
 
@@ -34,11 +35,13 @@ def muster(
         numbered.
     surprised
         Names of those who are surprised (MY-SURP-1).
+    engaged
+        Pairs who are within reach of each other already (MY-ENG-1).
 
     Raises
     ------
     InputError
-        For fewer than two sides, an empty one, or a surprised name that is not there.
+        For fewer than two sides, an empty one, a name that is not there, or a pair of one side.
     """
     if len(sides) < 2:
         raise InputError("fight", f"has {len(sides)} sides", "name two or more, each with its fighters")
@@ -67,4 +70,8 @@ def muster(
             raise unknown_name("surprised", name, known)
         known[name] = known[name].gains(lasting(now.SURPRISED))
     scene = Scene(game, tuple(known.values()), options, parry_what_hits(policy))
+    for one, other in engaged:
+        if scene.member(one).side == scene.member(other).side:
+            raise InputError("engaged", f"{one} and {other} are on one side", "name two opponents")
+        scene = scene.engage(one, other)
     return Battle(policy=scene.policy, scene=scene)

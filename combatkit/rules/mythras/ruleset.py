@@ -49,6 +49,7 @@ from combatkit.rules.mythras.muster import muster
 from combatkit.rules.mythras.policies import POLICIES, plain
 from combatkit.rules.mythras.policies import policy as policy_called
 from combatkit.rules.mythras.resist import Switches
+from combatkit.rules.mythras.saga import Saga, saga
 from combatkit.rules.mythras.setup import Setup
 from combatkit.rules.mythras.setup_ranged import NO_CROWD
 from combatkit.rules.mythras.state import Context
@@ -387,6 +388,7 @@ class Mythras(Ruleset):
         options: Mapping[str, str] | None = None,
         policy: Policy | str | None = "wounding",
         surprised: Iterable[str] = (),
+        engaged: Iterable[tuple[str, str]] = (),
     ) -> Battle:
         """A fight of any number on each side, before its first die: see `combatkit.rules.fights.Fight`.
 
@@ -398,9 +400,22 @@ class Mythras(Ruleset):
             Who chooses special effects when nobody is asked.
         surprised
             Names of those who do not expect it (MY-SURP-1).
+        engaged
+            Pairs of opponents who are within reach of each other already (MY-ENG-1).
         """
         chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
-        return muster(self, sides, self.changed(options), chooser, surprised)
+        return muster(self, sides, self.changed(options), chooser, surprised, engaged)
+
+    def saga(self) -> Saga:
+        """The chapter's worked story, scene by scene, played with the dice that it tells.
+
+        Examples
+        --------
+        >>> from combatkit.rules.mythras import RULESET
+        >>> RULESET.saga()["set halberd"].fight.standing("Centaur").out
+        'incapacitated'
+        """
+        return saga(self)
 
     # -- wounds ------------------------------------------------------------------------------------------
 
