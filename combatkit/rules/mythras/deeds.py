@@ -167,6 +167,11 @@ def _readied(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
             return scene.having(replace(me, busy=Busy("ready weapon", item, 1)))
         ground = list(owner.ground)
         ground.remove(item)
+        if owner.name != me.name:  # what another has let go of is as damaged as it was
+            left = [each for each in owner.damaged if each[0] == item][:1]
+            rest = tuple(each for each in owner.damaged if each not in left)
+            owner, me = replace(owner, damaged=rest), replace(me, damaged=(*me.damaged, *left))
+            scene = scene.having(me)
         scene = scene.having(replace(owner, ground=tuple(ground)))
         me = scene.member(me.name)
     elif item not in me.who.carried:

@@ -8,13 +8,14 @@ from typing import Any
 from combatkit.rules.card import rule
 from combatkit.rules.fights import Done
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.aftermath import Cause, hurt, reopened, suffers, texts, without_ward
+from combatkit.rules.mythras.aftermath import Cause, hurt, reopened, suffers, texts
 from combatkit.rules.mythras.clash import COUNTER
 from combatkit.rules.mythras.clash_outcome import of_both
 from combatkit.rules.mythras.clash_state import ANSWER, CHARGE, Sides, part
 from combatkit.rules.mythras.closed import item_in
 from combatkit.rules.mythras.deed import Given
 from combatkit.rules.mythras.enums import Level
+from combatkit.rules.mythras.hands import without_ward
 from combatkit.rules.mythras.scene import Member, Scene
 from combatkit.rules.mythras.setup import MAIN
 from combatkit.rules.mythras.setup_moving import THROUGH
