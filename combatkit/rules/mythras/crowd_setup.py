@@ -81,8 +81,11 @@ def surrounded(
         defence="decide" if setup.others_aware else "none",
     )
     inside = []
+    anyhow = tuple(
+        pair for pair in options if pair[0] != "reach_rules"
+    )  # nobody keeps an accident at a distance
     for who in others:
-        one = make(attacker, who, apart, options, defence_named=False)
+        one = make(attacker, who, apart, anyhow, defence_named=False)
         own = one.context.attacker
         traits = tuple(trait for trait in own.traits if trait != "Ranged Marksman")  # nobody aims at these
         context = one.context._replace(attacker=own._replace(traits=traits))

@@ -266,7 +266,13 @@ def _ward_exchange(scene: Scene, me: Member, given: Given) -> Exchange:
     return no_dice("Ward location", "MY-FREE-WARD", lambda: text)
 
 
-WARD = free(Deed("ward", "Ward a location", "MY-FREE-WARD", _ward_exchange, _warded, _wards))
+@rule("MY-SURP-2", "MY-SE-STUNLOCATION")
+def _may_ward(scene: Scene, me: Member) -> str:
+    """Whoever is flat-footed or senseless guards nothing."""
+    return now.SURPRISED if me.has(now.SURPRISED) else "insensible" if me.insensible else ""
+
+
+WARD = free(Deed("ward", "Ward a location", "MY-FREE-WARD", _ward_exchange, _warded, _wards, _may_ward))
 
 
 @rule("MY-FREE-SPEAK", "MY-FREE-SIGNAL")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
@@ -23,9 +24,11 @@ from combatkit.rules.mythras.formation import close_order, in_formation
 from combatkit.rules.mythras.hands import drop, without_ward
 from combatkit.rules.mythras.lasting import named
 from combatkit.rules.mythras.loading import why_no_shot
+from combatkit.rules.mythras.reach import kept_off
+from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Member, Scene
 from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
-from combatkit.rules.mythras.setup_close import ROUSED, SHORTER
+from combatkit.rules.mythras.setup_close import BODY, LIMB, LONGER, ROUSED, SHORTER, TARGETS, WEAPON
 from combatkit.rules.mythras.setup_moving import ALOFT, THROUGH
 
 # -- who may be attacked, and with what ---------------------------------------------------------------------
@@ -54,7 +57,38 @@ def targets(scene: Scene, me: Member) -> tuple[str, ...]:
 
 
 def _asks(scene: Scene, me: Member) -> tuple[Ask, ...]:
-    return Ask("target", "Target", targets(scene, me)), Ask("attack_with", "With", hands(me))
+    asks = Ask("target", "Target", targets(scene, me)), Ask("attack_with", "With", hands(me))
+    if switch(scene.options, "reach_rules", "off") == "off":
+        return asks
+    return *asks, Ask("strike_at", "Strike at", TARGETS, optional=True)
+
+
+@rule("MY-REACH-2", "MY-REACH-3")
+def out_of_reach(scene: Scene, me: Member, foe: Member, hand: str, at_reach: str = "") -> str:
+    """Why a blow cannot reach the body of a foe from where the two stand; empty when it can."""
+    item = item_in(me.sheet, hand) or me.sheet.main
+    reach = at_reach or (SHORTER if scene.are_close(me.name, foe.name) else LONGER)
+    return "" if item.is_ranged else kept_off(item, foe.sheet.main, reach, BODY, scene.options)
+
+
+@rule("MY-REACH-2", "MY-REACH-3", "MY-REACH-4")
+def by_reach(scene: Scene, me: Member, foe: Member, given: dict[str, Any]) -> dict[str, Any]:
+    """The set-up of a blow, with the reach at which the two stand, and what is in reach if no body is."""
+    setup = {"at_reach": SHORTER if scene.are_close(me.name, foe.name) else LONGER, **given}
+    free = "strike_at" not in setup and not setup.get("thrown")
+    if free and out_of_reach(scene, me, foe, setup["attack_with"], setup["at_reach"]):
+        setup |= within_reach(foe)
+    return setup
+
+
+@rule("MY-REACH-2", "MY-REACH-3")
+def within_reach(foe: Member) -> dict[str, Any]:
+    """What a blow is aimed at whose target keeps it at a distance: its weapon, or the limb that strikes."""
+    if not foe.sheet.main.is_unarmed:
+        return {"strike_at": WEAPON}
+    limbs = [part.name for part in foe.who.anatomy.locations if part.is_limb]
+    arms = [part.name for part in foe.who.anatomy.locations if part.kind == "arm"]
+    return {"strike_at": LIMB, "struck_limb": (arms or limbs)[0]}
 
 
 @rule("MY-WOUND-4", "MY-SURP-4", "MY-SE-PINDOWN", "MY-SE-STUNLOCATION")
@@ -86,6 +120,7 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     foe = scene.member(given["target"])
     setup = {name: value for name, value in given.items() if name != "target"}
     own = _snapshot(scene, me)
+    own = replace(own, points=max(1, own.points))  # a blow in passing has been paid already
     setup.setdefault("first_attack", foe.name not in scene.met)
     if foe.ward_with != NOTHING and "ward_with" not in setup:
         setup |= {"ward_with": foe.ward_with, "ward": foe.ward}
@@ -97,8 +132,7 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     setup.setdefault("shield_wall", _behind_shields(scene, foe))
     if foe.has(now.RALLYING):
         setup.setdefault("surprise", ROUSED)
-    if scene.are_close(me.name, foe.name):
-        setup.setdefault("at_reach", SHORTER)
+    setup = by_reach(scene, own, foe, setup)
     options = dict(scene.options)
     mine, theirs = facing(own, foe.name), facing(foe, me.name)
     if "defence" not in setup:

@@ -30,8 +30,9 @@ from combatkit.rules.mythras.deeds_attack import ATTACK
 from combatkit.rules.mythras.deeds_pulling import PULL_OUT
 from combatkit.rules.mythras.lasting import Lasting, named
 from combatkit.rules.mythras.leap_setup import why_no_standing
-from combatkit.rules.mythras.resist import switch
+from combatkit.rules.mythras.reach import reach_steps, why_no_reach
 from combatkit.rules.mythras.scene import Due, Member, Scene, legless
+from combatkit.rules.mythras.setup_close import LONGER, SHORTER
 
 
 def _pays(scene: Scene, names: Iterable[str]) -> Scene:
@@ -143,12 +144,19 @@ STRUGGLE = Deed("struggle", "Struggle", "MY-ACT-STRUGGLE", _struggles, _freed, _
 
 def _ways(scene: Scene, me: Member) -> tuple[Ask, ...]:
     near = scene.engaged_with(me.name)
-    ways = (WITHDRAW, CLOSER, FARTHER) if _by_reach(scene) else (WITHDRAW,)
+    ways = (WITHDRAW, *(to for to in (CLOSER, FARTHER) if _suited(scene, me, to)))
     return Ask("to", "Where to", ways), Ask("foe", "From or to whom", near, optional=True)
 
 
-def _by_reach(scene: Scene) -> bool:
-    return switch(scene.options, "reach_rules", "off") == "on"
+@rule("MY-REACH-1", "MY-REACH-6", "MY-REACH-8")
+def _suited(scene: Scene, me: Member, to: str) -> tuple[str, ...]:
+    """To whom somebody may move closer, or from whom farther: weapons two steps apart, at the other reach."""
+    return tuple(
+        name
+        for name in scene.engaged_with(me.name)
+        if scene.are_close(me.name, name) == (to == FARTHER)
+        and not why_no_reach(me.sheet.main, scene.member(name).sheet.main, scene.options)
+    )
 
 
 def _may_change(scene: Scene, me: Member) -> str:
@@ -162,8 +170,9 @@ def _may_change(scene: Scene, me: Member) -> str:
 
 @rule("MY-ACT-CHANGERANGE", "MY-REACH-7", "MY-WITHDRAW-2")
 def _changes(scene: Scene, me: Member, given: Given) -> Exchange:
-    near = scene.engaged_with(me.name)
-    whom = (given["foe"],) if given.get("foe") and given["to"] != WITHDRAW else near
+    whom = scene.engaged_with(me.name)
+    if given["to"] != WITHDRAW:
+        whom = (given["foe"],) if given.get("foe") else _suited(scene, me, given["to"])[:1]
     ready = tuple(name for name in whom if scene.member(name).can_react)
     return change_range(
         me.sheet,
@@ -185,7 +194,7 @@ def _changed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
     scene = scene.having(scene.member(me.name).loses(now.BRACED)) if free else scene
     evades = (("defence", "evade"), ("changing_range", True))
     strikes = tuple(
-        Due(name, "blow in passing", (("target", me.name), *evades))
+        Due(name, "blow in passing", (("target", me.name), *evades, ("at_reach", _passes(scene, me, name))))
         for name in _listed(outcome, "struck_at_by")
     )
     if given["to"] == WITHDRAW:
@@ -196,6 +205,13 @@ def _changed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
         for name in free:
             scene = suffers(scene, name, texts(outcome["foe_conditions"]), Cause(me.name))
     return replace(scene, due=(*strikes, *scene.due))
+
+
+@rule("MY-REACH-7")
+def _passes(scene: Scene, mover: Member, foe: str) -> str:
+    """At whose reach a foe strikes at somebody who changes the range: where its own weapon is of use."""
+    steps = reach_steps(scene.member(foe).sheet.main, mover.sheet.main)
+    return LONGER if steps > 0 else SHORTER
 
 
 CHANGE_RANGE = Deed(

@@ -10,7 +10,7 @@ from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import FREE, Ask, Done, no_dice
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.deed import Deed, Given, free
-from combatkit.rules.mythras.deeds_attack import after_attack, hands
+from combatkit.rules.mythras.deeds_attack import after_attack, by_reach, hands
 from combatkit.rules.mythras.heroic import broken, roused, why_no_last_action
 from combatkit.rules.mythras.lasting import Lasting
 from combatkit.rules.mythras.luck import spent
@@ -78,7 +78,8 @@ def _why_no_blow(scene: Scene, me: Member) -> str:
 @rule("MY-HEROIC-1")
 def _last_blow(scene: Scene, me: Member, given: Given) -> Exchange:
     setup: dict[str, Any] = {name: value for name, value in given.items() if name != "target"}
-    foe = scene.member(given["target"]).sheet
+    target = scene.member(given["target"])
+    foe, setup = target.sheet, by_reach(scene, me, target, setup)
     options = dict(scene.options)
     if "defence" not in setup:
         reasons = scene.game.closed("defence", roused(me.sheet), foe, options=options, **setup)

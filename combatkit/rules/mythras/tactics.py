@@ -7,6 +7,8 @@ from typing import Any
 
 from combatkit.rules.fights import Move
 from combatkit.rules.mythras.conditions import UNLOADED, WEAPON_STUCK
+from combatkit.rules.mythras.contests import CLOSER
+from combatkit.rules.mythras.deeds_attack import out_of_reach
 from combatkit.rules.mythras.scene import BARE_HANDS, Member
 
 Choice = tuple[str, Mapping[str, Any]]
@@ -47,8 +49,17 @@ def _course(fight: Any, rank: Callable[[Member], int]) -> Choice:
     attack: Move = fight.move("attack")
     if not attack.closed:
         target = min(attack.asks[0].choices, key=lambda name: rank(scene.member(name)))
+        if _kept_off(scene, fight.turn, target, attack) and not fight.move("change range").closed:
+            return "change range", {"to": CLOSER, "foe": target}
         return "attack", {**_filled(attack), "target": target}
     return "dither", {}
+
+
+def _kept_off(scene: Any, who: str, target: str, attack: Move) -> bool:
+    """Whether a foe with a longer weapon, with whom somebody is engaged, keeps its body out of reach."""
+    me, hand = scene.member(who), attack.asks[1].choices[0]
+    near = target in scene.engaged_with(who)
+    return near and bool(out_of_reach(scene, me, scene.member(target), hand))
 
 
 def _wise(name: str, scene: Any, who: str) -> bool:

@@ -82,7 +82,7 @@ def test_closing_on_a_great_axe_opens_the_attack_and_leaving_ends_it() -> None:
     )
     fight = with_scene(fight, fight.scene.engage("Anna", "Bert"))
     with pytest.raises(ck.InputError, match="steps of reach away"):
-        fight.exchange("attack", target="Bert", attack_with="main hand")
+        fight.exchange("attack", target="Bert", attack_with="main hand", strike_at="body")
     fight = fight.take("change range", ["let it happen"], to="closer", foe="Bert")
     assert fight.scene.are_close("Anna", "Bert")
     haft = fight.exchange("attack", target="Anna", attack_with="main hand")
