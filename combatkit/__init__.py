@@ -15,6 +15,7 @@ _HOMES = {
     "combatkit.errors": ("CombatkitError", "InputError"),
     "combatkit.rules": ("Fight", "Ruleset", "fight", "ruleset", "rulesets"),
     "combatkit.odds": (
+        "compare_games",
         "compare_policies",
         "duel",
         "fight_odds",

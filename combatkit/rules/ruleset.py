@@ -307,6 +307,10 @@ class Ruleset(ABC):
     def wounded(self, fighter: Any, outcome: Mapping[str, Hashable]) -> Any:
         """The fighter after the outcome of a blow or an exchange in which it was the defender."""
 
+    def is_out(self, outcome: Mapping[str, Any]) -> bool:
+        """Whether an outcome of an exchange takes the defender out of the fight."""
+        return bool(outcome["out"])
+
     @abstractmethod
     def health(self, fighter: Any) -> tuple[Health, ...]:
         """How each part of the fighter is, computed from its fields."""

@@ -49,8 +49,8 @@ CASES = {
         ("die 10, Cunning +4, longsword +4", "against 19: Risp loses 2 Hit Points", "28 Hit Points left"),
         "defender hurt",
     ),
-    # 28 is more than 10 over the 12 that is needed: a critical. 12 + 1 - 2 = 11 of 15 is two quarters, and one
-    # level more is level 3: seven minuses in the head, and against a Pain Level of 12 the axeman falls.
+    # 28 is more than 10 over the 12 that is needed: a critical. 12 + 1 - 2 = 11 of 15 is two quarters, and
+    # one level more is level 3: seven minuses in the head, and against a Pain Level of 12 the axeman falls.
     "empire": Told(
         "World of Empire",
         "Swordsman",

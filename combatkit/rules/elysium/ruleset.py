@@ -157,6 +157,10 @@ class Elysium(Ruleset):
 
     # -- wounds ------------------------------------------------------------------------------------------
 
+    def is_out(self, outcome: Mapping[str, Any]) -> bool:
+        """Whether an outcome leaves the defender unconscious, or worse."""
+        return Harm(outcome["wound"]).out
+
     def blow(self, fighter: Any, *, options: Mapping[str, str] | None = None, **blow: Any) -> Exchange:
         """What a single Damage Roll does to a fighter; see `Blow`."""
         return blow_exchange(self.as_fighter(fighter), self.read_blow(blow), self.rulings(options))
