@@ -122,7 +122,7 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     own = _snapshot(scene, me)
     own = replace(own, points=max(1, own.points))  # a blow in passing has been paid already
     setup.setdefault("first_attack", foe.name not in scene.met)
-    if foe.ward_with != NOTHING and "ward_with" not in setup:
+    if foe.ward_with not in (NOTHING, setup.get("parry_with")) and "ward_with" not in setup:
         setup |= {"ward_with": foe.ward_with, "ward": foe.ward}
     if (item_in(own.sheet, setup["attack_with"]) or own.sheet.main).is_ranged or setup.get("thrown"):
         setup = from_here(scene, own, foe, setup)

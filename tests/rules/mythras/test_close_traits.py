@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
-from typing import Any
+from pathlib import Path
 
 import pytest
 
 from combatkit.errors import InputError
 from combatkit.rules.mythras import RULESET
 
-SOLID = dict.fromkeys(RULESET.fighter().anatomy.names, 60)
+sys.path.insert(0, str(Path(__file__).parent))  # several tests of Mythras share their fighters
 
-
-def who(name: str, **changes: Any) -> Any:
-    return RULESET.fighter(
-        **{"name": name, "combat_style": 60, "damage_modifier": "0", "max_hit_points": SOLID, **changes}
-    )
-
-
-def level(roll: int, skill: int) -> int:
-    """The level of a d100 roll up to a skill of 100, written again from MY-GAP-2."""
-    if roll >= 99:
-        return 0
-    if roll >= 96:
-        return 1
-    if roll <= -(-skill // 10):
-        return 3
-    return 2 if roll <= max(skill, 5) else 1
-
-
-def hits(skill: int) -> Fraction:
-    """How likely a roll succeeds."""
-    return Fraction(sum(level(roll, skill) >= 2 for roll in range(1, 101)), 100)
-
+from mythras_people import hits, who
 
 # -- other traits ----------------------------------------------------------------------------------------
 

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-import combatkit as ck
 from combatkit.rules.fights import Fight
 
+sys.path.insert(0, str(Path(__file__).parent))  # several tests of Mythras share their fighters
 
-def person(name: str, **changes: Any) -> dict[str, Any]:
-    skills = dict.fromkeys(("evade", "brawn", "athletics", "unarmed", "endurance"), 50)
-    base = {"name": name, "weapon": "Broadsword", "combat_style": 60, "action_points": 3, **skills}
-    return {**base, **changes}
-
-
-def start(left: list[Any], right: list[Any], **settings: Any) -> Fight:
-    """All act in the order in which they are named."""
-    fight = ck.fight("mythras", {"left": left, "right": right}, **{"policy": None, **settings})
-    return fight.take("initiative", [*range(len(left) + len(right), 0, -1)])
+from mythras_people import person, start
 
 
 def asked(fight: Fight, answers: list[Any], **given: Any) -> Any:

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-import combatkit as ck
-from combatkit.rules.fights import Fight
 from combatkit.rules.mythras.burdens import burden
 from combatkit.rules.mythras.enums import Grade
 
+sys.path.insert(0, str(Path(__file__).parent))  # several tests of Mythras share their fighters
 
-def person(name: str, **changes: Any) -> dict[str, Any]:
-    skills = dict.fromkeys(("evade", "brawn", "athletics", "unarmed", "endurance"), 50)
-    tough = {"max_hit_points": {"left arm": 40}}
-    base = {"name": name, "weapon": "Broadsword", "combat_style": 60, "action_points": 3, **skills, **tough}
-    return {**base, **changes}
+from mythras_people import person, start
 
 
-def start(left: list[Any], right: list[Any], **settings: Any) -> Fight:
-    """All act in the order in which they are named."""
-    fight = ck.fight("mythras", {"left": left, "right": right}, **{"policy": None, **settings})
-    return fight.take("initiative", [*range(len(left) + len(right), 0, -1)])
+def tough(name: str, **changes: Any) -> dict[str, Any]:
+    """Somebody whose left arm bears a lot."""
+    return person(name, max_hit_points={"left arm": 40}, **changes)
 
 
 SPEAR = [50, "no parry", "impale", 17, 2, 3, "3"]
@@ -33,7 +29,7 @@ SPEAR = [50, "no parry", "impale", 17, 2, 3, "3"]
 @pytest.mark.parametrize("done", [("dither", None), ("pull out", ["let it happen", 90])])
 def test_a_weapon_that_is_not_pulled_out_in_time_stays_in(done: tuple[str, Any]) -> None:
     """It does not hamper at first; once the owner's next turn is over without it, it does (SIZ 13)."""
-    fight = start([person("Anna", weapon="Shortspear")], [person("Bert")])
+    fight = start([tough("Anna", weapon="Shortspear")], [tough("Bert")])
     fight = fight.take("attack", [*SPEAR, "pull it out next turn"]).take("dither")
     assert fight.standing("Bert").notes == ()
     assert fight.take("pull out", ["let it happen", 30, 2]).take("dither").standing("Bert").notes == ()
@@ -46,7 +42,7 @@ def test_a_weapon_that_is_not_pulled_out_in_time_stays_in(done: tuple[str, Any])
 
 @pytest.mark.rule("MY-SE-IMPALE", "MY-FREE-DROPWEAPON")
 def test_a_weapon_in_a_wound_that_is_let_go_of_stays_there() -> None:
-    fight = start([person("Anna", weapon="Shortspear", carried=("Dagger",))], [person("Bert")])
+    fight = start([tough("Anna", weapon="Shortspear", carried=("Dagger",))], [tough("Bert")])
     fight = fight.take("attack", [*SPEAR, "leave it in"]).take("dither")
     fight = fight.take("drop weapon", [], item="Shortspear", who="Anna")
     assert fight.scene.member("Anna").ground == ()
@@ -59,7 +55,7 @@ def test_a_weapon_in_a_wound_that_is_let_go_of_stays_there() -> None:
 @pytest.mark.rule("MY-SE-IMPALETAB", "MY-SE-IMPALE")
 def test_who_was_felled_by_a_weapon_in_the_body_is_up_again_without_it() -> None:
     """SIZ 8 and a Large spear: Incapacitated, as long as it sticks. The helpless do not resist."""
-    fight = start([person("Anna", weapon="Longspear")], [person("Bert", SIZ=8), person("Cora")])
+    fight = start([tough("Anna", weapon="Longspear")], [tough("Bert", SIZ=8), tough("Cora")])
     fight = fight.take("attack", [*SPEAR, "leave it in"], target="Bert")
     assert fight.standing("Bert").out == "incapacitated"
     fight = fight.take("dither")
@@ -72,8 +68,8 @@ def test_who_was_felled_by_a_weapon_in_the_body_is_up_again_without_it() -> None
 @pytest.mark.rule("MY-SE-IMPALE", "MY-AMB-30", "MY-MULTI-1")
 def test_two_spears_of_one_size_come_out_one_by_one() -> None:
     """The second adds nothing, yet it goes on hampering when the first is out."""
-    spears = [person(name, weapon="Shortspear") for name in ("Anna", "Abel")]
-    fight = start(spears, [person("Bert")])
+    spears = [tough(name, weapon="Shortspear") for name in ("Anna", "Abel")]
+    fight = start(spears, [tough("Bert")])
     for _ in spears:
         fight = fight.take("attack", [*SPEAR, "leave it in"])
     assert fight.standing("Bert").notes == ("impaled: Medium, Formidable",) * 2
@@ -87,8 +83,8 @@ def test_two_spears_of_one_size_come_out_one_by_one() -> None:
 def test_steps_of_several_weapons_are_added_once() -> None:
     """A dagger (Hard) and a spear (Formidable) in SIZ 13: 1 + 2 steps are Herculean, and no more."""
     fight = start(
-        [person("Anna", weapon="Dagger"), person("Abel", weapon="Shortspear")],
-        [person("Bert")],
+        [tough("Anna", weapon="Dagger"), tough("Abel", weapon="Shortspear")],
+        [tough("Bert")],
         options={"impale_multi": "cumulative"},
     )
     for _ in range(2):
@@ -102,8 +98,8 @@ def test_steps_of_several_weapons_are_added_once() -> None:
 @pytest.mark.rule("MY-RANGED-17", "MY-SE-IMPALE")
 def test_an_arrow_is_pulled_out_by_whoever_fights_its_victim_at_close_quarters() -> None:
     """Not by the archer. Half of the bow's 1d6, past armour: 5 makes 3."""
-    archer = person("Anna", weapon="Short bow")
-    fight = start([archer, person("Abel")], [person("Bert")])
+    archer = tough("Anna", weapon="Short bow")
+    fight = start([archer, tough("Abel")], [tough("Bert")])
     fight = fight.take("attack", [50, "no parry", "impale", 17, 2, 3, "3"])
     assert fight.standing("Bert").notes == ("impaled: Small, Hard",)
     assert fight.move("pull out", "Abel").closed == "no weapon sticks in anybody at hand"
@@ -120,7 +116,7 @@ def test_an_arrow_is_pulled_out_by_whoever_fights_its_victim_at_close_quarters()
 
 @pytest.mark.rule("MY-RANGED-17")
 def test_a_javelin_that_was_pulled_out_is_whoever_s_who_did() -> None:
-    fight = start([person("Anna", weapon="Javelin")], [person("Bert")])
+    fight = start([tough("Anna", weapon="Javelin")], [tough("Bert")])
     fight = fight.take("attack", [50, "no parry", "impale", 17, 2, 3, "3"])
     fight = fight.take("pull out", [20, 2])  # Brawn 50 at Formidable, with the javelin in the arm
     assert fight.fighter("Bert").off_hand == "Javelin"

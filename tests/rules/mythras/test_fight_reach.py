@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-import combatkit as ck
 from combatkit.rules.fights import Fight
+
+sys.path.insert(0, str(Path(__file__).parent))  # several tests of Mythras share their fighters
+
+from mythras_people import person as anybody
+from mythras_people import start as begin
 
 
 def person(name: str, **changes: Any) -> dict[str, Any]:
-    skills = dict.fromkeys(("evade", "brawn", "athletics", "unarmed", "endurance"), 50)
-    base = {"name": name, "weapon": "Dagger", "combat_style": 60, "action_points": 3, **skills}
-    return {**base, "max_hit_points": {"left arm": 40}, **changes}
+    """Somebody with a dagger, whose left arm bears a lot."""
+    return anybody(name, **{"weapon": "Dagger", "max_hit_points": {"left arm": 40}, **changes})
 
 
 def start(left: list[Any], right: list[Any], **settings: Any) -> Fight:
     """All act in the order in which they are named, and everybody is engaged with everybody."""
-    settings = {"policy": None, "options": {"reach_rules": "on"}, **settings}
-    fight = ck.fight("mythras", {"left": left, "right": right}, **settings)
-    fight = fight.take("initiative", [*range(len(left) + len(right), 0, -1)])
+    fight = begin(left, right, **{"options": {"reach_rules": "on"}, **settings})
     scene = fight.scene
     for one in left:
         for other in right:

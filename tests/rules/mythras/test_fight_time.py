@@ -167,7 +167,15 @@ def test_a_shield_held_in_the_way_counts_until_it_parries() -> None:
     fight = duel().take("ward", who="Bert", ward_with="off hand", ward=("left arm",))
     assert fight.turn == "Anna"
     after = fight.take("attack", [30, "no parry", "no effect", 17, 6])
-    assert "Target shield" in str(after.told)
+    assert "Target shield" in str(after.told) and after.scene.member("Bert").ward == ("left arm",)
+    # the sword parries beside it (40), and the shield stays where it is; until it parries or strikes itself
+    sword = fight.take("attack", [30, "parry", 40, 17, 6])
+    assert "parries with Broadsword" in str(sword.told) and sword.scene.member("Bert").ward == ("left arm",)
+    shield = fight.take("attack", [30, "parry", 40, 17, 6], parry_with="off hand")
+    assert "parries with Target shield" in str(shield.told) and "held before" not in str(shield.told)
+    assert shield.scene.member("Bert").ward == ()
+    struck = sword.take("attack", [90, "no parry"], attack_with="off hand", target="Anna")
+    assert struck.scene.member("Bert").ward == ()
     with pytest.raises(InputError, match="do not hang together"):
         fight.take("ward", who="Bert", ward_with="off hand", ward=("left leg", "head"))
 
