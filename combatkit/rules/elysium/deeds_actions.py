@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
@@ -33,7 +34,7 @@ from combatkit.rules.elysium.enums import (
     ChargeInto,
     Hand,
 )
-from combatkit.rules.elysium.equipment import spell
+from combatkit.rules.elysium.equipment import Weapon, spell
 from combatkit.rules.elysium.melee import Melee, Member
 from combatkit.rules.elysium.mounts import attack_on_mount, trip_rider
 from combatkit.rules.elysium.scene import Scene
@@ -102,15 +103,9 @@ def _asking(action: Action) -> Callable[[Melee, Member], tuple[Ask, ...]]:
 def _able(melee: Melee, me: Member, action: Action) -> tuple[Hand, ...]:
     """Hands that can be paid for; all of them where none can, so that the reason is the price."""
     every = hands(melee, me, action)
-    pay = paying(action)
-    good = []
-    for hand in every if action not in (Action.CAST, Action.CHARGE) else ():
-        try:
-            pay(melee, me, {"attack_with": hand})
-        except InputError:
-            continue
-        good.append(hand)
-    return tuple(good) or every
+    if action not in ARMED or action == Action.CHARGE:
+        return every
+    return tuple([hand for hand in every if me.now.price_of(hand, action) <= me.turn.left]) or every
 
 
 def _nobody(melee: Melee, me: Member, action: Action) -> str:
@@ -129,15 +124,19 @@ def _nobody(melee: Melee, me: Member, action: Action) -> str:
 @rule("EL-CALLED-1", "EL-CALLED-10", "EL-ENT-15", "EL-ENT-16")
 def _parts(melee: Melee, me: Member, action: Action) -> Ask:
     """At what may be aimed, with any of the hands."""
-    arms = [me.who.held(hand) for hand in hands(melee, me, action)]
-    holds = action == Action.ENTANGLE
-    open_to = [
+    arms = tuple([me.who.held(hand) for hand in hands(melee, me, action)])
+    return Ask("called", "Aim at", (ANYWHERE, *_open_parts(arms, action == Action.ENTANGLE)))
+
+
+@lru_cache(maxsize=256)
+def _open_parts(arms: tuple[Weapon | None, ...], holds: bool) -> tuple[str, ...]:
+    """Parts at which one of these weapons may be aimed; `holds`: by entangling."""
+    return tuple(
         part
         for part in part_names()
         if (part in ("neck", "right arm", "left arm")) == holds
         and any(arm is not None and not why_not(part, arm) for arm in arms)
-    ]
-    return Ask("called", "Aim at", (ANYWHERE, *open_to))
+    )
 
 
 def _charge_into(melee: Melee, me: Member) -> tuple[Ask, ...]:

@@ -58,8 +58,9 @@ def careful(fighter: Fighter, points: int) -> tuple[Hand, ...]:
     return attack(fighter, points)[:1]
 
 
+@rule("EL-DEF-9")
 def defend(fighter: Fighter, points: int) -> tuple[Hand, ...]:
-    """No attack: all points into defence (EL-DEF-9)."""
+    """No attack: all points into defence."""
     return ()
 
 

@@ -7,7 +7,7 @@ somewhere on a line, in feet: that is as much of the place as ranges, charges an
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from combatkit.dice.requests import Policy, first_option
@@ -181,7 +181,7 @@ class Member:
     @cached_property
     def sheet(self) -> Fighter:
         """The sheet as actions read it: what they cost is seen to by `turn`, so points do not close them."""
-        return replace(self.who, action_points=MOST_POINTS)
+        return _with_points(self.who)
 
     @cached_property
     def now(self) -> Turn:
@@ -191,6 +191,11 @@ class Member:
     def tried(self, action: str, target: str) -> int:
         """How often he has tried these words on somebody in vain (EL-GAP-14)."""
         return next((times for what, whom, times in self.tries if (what, whom) == (action, target)), 0)
+
+
+@lru_cache(maxsize=1024)
+def _with_points(who: Fighter) -> Fighter:
+    return replace(who, action_points=MOST_POINTS)
 
 
 @dataclass(frozen=True)

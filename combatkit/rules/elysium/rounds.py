@@ -155,7 +155,9 @@ def _acts(melee: Melee, name: str) -> bool:
 @rule("EL-AP-1", "EL-AP-2", "EL-DEF-9", "EL-CHARGE-5", "EL-AMB-10", "EL-COND-12", "EL-COND-4")
 def _turn_of(melee: Melee, name: str, say: Say) -> Melee:
     """A turn begins: what was to last until then is over; who is stunned loses it."""
-    it = replace(melee.member(name), defending=0, charged=False, astray=False, steady=False)
+    it = melee.member(name)
+    if it.defending or it.charged or it.astray or it.steady:
+        it = replace(it, defending=0, charged=False, astray=False, steady=False)
     if it.has(Condition.STUNNED):
         say("EL-COND-12", f"{name} is stunned and loses the turn.")
         it = it.told(*freed(Condition.STUNNED.value)).paid(replace(it.turn, left=0))
@@ -170,9 +172,15 @@ def end_turn(melee: Melee, name: str) -> Melee:
     it = melee.member(name)
     lasts = it.fresh_feint and not melee.rulings.feint_same_turn
     it = replace(
-        it, feint=it.feint if lasts else 0, fresh_feint=False, intent="", astray=False, carries=False
+        it,
+        turn=replace(it.turn, left=0),
+        feint=it.feint if lasts else 0,
+        fresh_feint=False,
+        intent="",
+        astray=False,
+        carries=False,
+        rides_past=False,
     )
-    it = it.paid(replace(it.turn, left=0))
     return replace(melee.having(it), had=melee.had | {name}, actor="")
 
 

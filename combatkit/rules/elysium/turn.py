@@ -67,16 +67,27 @@ class Turn:
     @rule("EL-TWO-3", "EL-TWO-4", "EL-ATT-2")
     def attack(self, hand: Hand = Hand.MAIN, action: Action = Action.ATTACK) -> Turn:
         """An attack or tactic with what a hand holds; with Dual Weapons one of the other hand is free."""
-        arm = self._arm(hand)
         self._may_attack(action.value)
-        free = (
-            hand == Hand.OFF
-            and action == Action.ATTACK
-            and Trump.DUAL_WEAPONS in self.fighter.trumps
-            and not self.free_off_hand
-        )
-        after = self if free else self.spend(price(action, arm, self.rulings), action.value)
+        points = self.price_of(hand, action)
+        free = self._is_free(hand, action)
+        after = self.spend(points, action.value) if points else self
         return replace(after, attacks=self.attacks + 1, free_off_hand=self.free_off_hand or free)
+
+    @rule("EL-TWO-3", "EL-TWO-4", "EL-AP-5")
+    def price_of(self, hand: Hand = Hand.MAIN, action: Action = Action.ATTACK) -> int:
+        """What an attack or tactic with a hand costs now.
+
+        Examples
+        --------
+        >>> begin(Fighter("Skorna", weapon="war axe")).price_of()
+        5
+        """
+        return 0 if self._is_free(hand, action) else price(action, self._arm(hand), self.rulings)
+
+    def _is_free(self, hand: Hand, action: Action) -> bool:
+        """Whether it is the one attack of the other hand that costs nothing."""
+        dual = hand == Hand.OFF and action == Action.ATTACK and not self.free_off_hand
+        return dual and Trump.DUAL_WEAPONS in self.fighter.trumps
 
     @rule("EL-CHARGE-1", "EL-CHARGE-2", "EL-CHARGE-3")
     def charge(self, feet: int) -> Turn:
