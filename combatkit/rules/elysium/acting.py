@@ -26,7 +26,7 @@ from combatkit.rules.elysium.setup import (
     STEADY,
     Setup,
 )
-from combatkit.rules.elysium.turn import Turn
+from combatkit.rules.elysium.turn import Turn, charge_reach
 from combatkit.rules.fighter import specs
 
 HELD_THING, WORN_THING = "what is held", "something worn"
@@ -180,4 +180,8 @@ def why_not_on(melee: Melee, me: Member, foe: Member, action: Action, given: Giv
         return "it takes both hands"
     if action == Action.IMMOBILIZE and mine[0].pinned:
         return "he is immobilized already"
+    if action == Action.CHARGE and me.mount:
+        feet, reach = melee.apart(me.name, foe.name), charge_reach(me.who, me.who.main)
+        if feet > reach:
+            return f"{feet} feet are too far: {reach} at most"
     return why_closed(action, scene_of(melee, me, foe, action, given))

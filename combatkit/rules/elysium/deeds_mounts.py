@@ -12,7 +12,7 @@ from combatkit.rules.elysium.checks import command_mount, mount_slain, steady_mo
 from combatkit.rules.elysium.deed import Deed, Given, Say, costs, says
 from combatkit.rules.elysium.enums import Action, Condition, Hand
 from combatkit.rules.elysium.melee import REACH, Due, Melee, Member
-from combatkit.rules.elysium.mounts import mount_attack, riding
+from combatkit.rules.elysium.mounts import riding
 from combatkit.rules.elysium.numbers import body_damage, body_guard
 from combatkit.rules.elysium.outcome import EVENTS, MORE_EVENTS, Toll, after, columns
 from combatkit.rules.elysium.scene import price
@@ -120,17 +120,19 @@ def _pay_mount(melee: Melee, me: Member, given: Given) -> Turn:
     return me.now.spend(price(Action.ATTACK, arm, melee.rulings), "the mount's attack")
 
 
+@rule("EL-MOUNT-2")
+def _bites(melee: Melee, me: Member, given: Given) -> Exchange:
+    """The mount strikes with its own figures."""
+    mount, foe = melee.member(me.mount), melee.member(given["target"])
+    scene = scene_of(melee, mount, foe, Action.ATTACK, {})
+    return exchange_of(scene.attacker, scene.defender, scene.setup, melee.rulings, melee.policy)
+
+
 MOUNT_ATTACK = Deed(
     "mount attacks",
     "Let the mount attack",
     "EL-MOUNT-2",
-    lambda melee, me, given: mount_attack(
-        me.sheet,
-        melee.member(me.mount).who,
-        melee.member(given["target"]).who,
-        melee.rulings,
-        melee.policy,
-    ),
+    _bites,
     lambda melee, me, given, done, say: after_action(melee, melee.member(me.mount), given, done, say),
     _bitten,
     _afoot,

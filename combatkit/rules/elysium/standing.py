@@ -17,14 +17,14 @@ TOLD_APART = (Condition.GRABBED, Condition.IMMOBILIZED, Condition.ENTANGLED, Con
 """Conditions that somebody keeps up: they are told with his name."""
 
 
-@rule("EL-AP-1", "EL-REACT-1")
+@rule("EL-AP-1", "EL-REACT-1", "EL-MOUNT-2")
 def standing_of(melee: Melee, it: Member) -> Standing:
-    """Order, points and notes of somebody."""
+    """Order, points and notes of somebody; a mount that is ridden has no points of its own."""
     return Standing(
         it.name,
         it.side,
         "-" if it.reaction is None else str(it.reaction),
-        it.turn.left,
+        0 if melee.rider_of(it.name) else it.turn.left,
         it.who.action_points,
         notes(melee, it),
         it.out,

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from pathlib import Path
 
 import pytest
 
 import combatkit as ck
 from combatkit.errors import InputError
 from combatkit.rules.elysium import RULESET
-from combatkit.rules.fights import Fight
 
-QUIET = {"announcing": "never"}
+sys.path.insert(0, str(Path(__file__).parent))  # the tests of fights share their scenes
 
-
-def started(sides: Any, *reaction: int, distance: int = 5, **settings: Any) -> Fight:
-    """A fight after these Reactions, in which nobody announces."""
-    options = {**QUIET, **settings.pop("options", {})}
-    fight = RULESET.fight(sides, options=options, **settings)
-    return fight.take("initiative", list(reaction), distance=distance)
-
-
-def duel(ann: Any, bob: Any, **settings: Any) -> Fight:
-    """Ann before Bob: 7 + 5 = 12 against 4 + 5 = 9."""
-    return started({"one": [ann], "two": [bob]}, 7, 4, **settings)
+from elysium_scenes import duel, started
 
 
 @pytest.mark.rule("EL-REACT-1", "EL-REACT-2", "EL-REACT-3", "EL-ROUND-2")
