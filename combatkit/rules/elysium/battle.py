@@ -85,7 +85,10 @@ class Battle(Fight):
     @property
     def clock(self) -> str:
         """E.g. ``"Round 2"``."""
-        return f"Round {self.melee.round}" if self.melee.round else "Before the fight"
+        melee = self.melee
+        if not melee.round:
+            return "Before the fight"
+        return f"Round {melee.round}" + (", intentions" if melee.to_announce and not melee.due else "")
 
     @cached_property
     def turn(self) -> str:

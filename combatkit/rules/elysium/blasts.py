@@ -15,7 +15,7 @@ from combatkit.rules.elysium.enums import Natural
 from combatkit.rules.elysium.equipment import weapon
 from combatkit.rules.elysium.fighter import Fighter, harm
 from combatkit.rules.elysium.numbers import attack_throw, body_guard, dodge_throw, range_penalty
-from combatkit.rules.elysium.rolls import Throw, cast, check, shown, throw
+from combatkit.rules.elysium.rolls import Throw, cast, check, hit_points, shown, throw
 from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.tables import difficulty
 from combatkit.rules.exchange import Exchange, Step
@@ -164,7 +164,7 @@ class Caught:
             r.say("EL-GAP-13", lambda: f"{words} against {difficulty('blast')}: {plus} more on Guard.")
         guard, _ = cast(one.guard, r, rulings.open_ended)
         lost = max(0, state.damage - guard - plus)
-        r.say("EL-GAP-13", lambda: f"{one.guard.words(guard)}: {one.name} loses {lost} Hit Points.")
+        r.say("EL-GAP-13", lambda: f"{one.guard.words(guard)}: {one.name} loses {hit_points(lost)}.")
         return state._replace(lost=(*state.lost, lost))
 
 

@@ -16,7 +16,7 @@ from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.grabbing import freed
 from combatkit.rules.elysium.numbers import resists, skill_throw
 from combatkit.rules.elysium.outcome import Toll, columns
-from combatkit.rules.elysium.rolls import Throw, cast, passes
+from combatkit.rules.elysium.rolls import Throw, cast, hit_points, passes
 from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.state import Context, State
 from combatkit.rules.elysium.tables import UNCONSCIOUS_AT, difficulty
@@ -71,7 +71,7 @@ class Check:
             self.card,
             lambda: (
                 f"{self.what.words(total)} against {self.dl}: {words}"
-                + (f", and loses {loss} Hit Points." if loss else ".")
+                + (f", and loses {hit_points(loss)}." if loss else ".")
                 + (f" A Critical Failure: {' and '.join(self.failed_news)} as well." if pinned else "")
             ),
         )

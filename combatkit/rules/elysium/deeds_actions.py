@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
@@ -45,7 +46,7 @@ from combatkit.rules.elysium.setup import (
     NO_OFFER,
     part_names,
 )
-from combatkit.rules.exchange import Exchange
+from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.fights import Ask
 
 TITLES = {
@@ -184,6 +185,39 @@ def against_mounted(melee: Melee, me: Member, foe: Member, scene: Scene) -> Exch
     return None
 
 
+OPENINGS = {
+    Action.CHARGE: "{a} charges {d} over {feet} feet.",
+    Action.DISARM: "{a} strikes at what {d} holds.",
+    Action.GRAB: "{a} grabs at {d}.",
+    Action.SLAM: "{a} throws himself against {d}.",
+    Action.ENTANGLE: "{a} tries to catch {d} with the {arm}.",
+}
+"""What is said first of actions that begin with an Attack Roll like any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Says what somebody does to whom, before any die."""
+
+    card: str
+    text: str
+
+    def __call__(self, state: Any, r: Any, context: Any) -> Any:
+        """Say it; nothing is rolled."""
+        r.say(self.card, lambda: self.text)
+        return state
+
+
+def opened(scene: Scene, action: Action, made: Exchange) -> Exchange:
+    """The exchange with a first sentence, where its dice alone would not tell it from an attack."""
+    if action not in OPENINGS:
+        return made
+    title, card = TITLES[action]
+    (a, d), feet = scene.names, scene.setup.distance
+    text = OPENINGS[action].format(a=a, d=d, feet=feet, arm=scene.arm.name)
+    return replace(made, steps=(Step("opening", title, Opening(card, text), (card,)), *made.steps))
+
+
 def _making(action: Action) -> Callable[[Melee, Member, Given], Exchange]:
     """The exchange of the action, from where both stand."""
 
@@ -195,7 +229,8 @@ def _making(action: Action) -> Callable[[Melee, Member, Given], Exchange]:
             raise InputError(
                 "attack_with", f"{foe.name} is {feet} feet away", "move, or use something longer"
             )
-        return exchange_of(scene.attacker, scene.defender, scene.setup, melee.rulings, melee.policy)
+        made = exchange_of(scene.attacker, scene.defender, scene.setup, melee.rulings, melee.policy)
+        return opened(scene, action, made)
 
     return make
 

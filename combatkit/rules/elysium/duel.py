@@ -23,7 +23,7 @@ from combatkit.rules.elysium.grabbing import freed
 from combatkit.rules.elysium.healing import round_toll
 from combatkit.rules.elysium.order import ahead, by_attributes, reaction_throw
 from combatkit.rules.elysium.outcome import after, with_news
-from combatkit.rules.elysium.rolls import Throw, cast, compare, shown
+from combatkit.rules.elysium.rolls import Throw, cast, compare, hit_points, shown
 from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.setup import ANYWHERE, Setup
 from combatkit.rules.elysium.turn import cost, may_stand
@@ -223,7 +223,7 @@ def _falls_of(place: int) -> Any:
 
 def _tell_loss(r: Any, name: str, lost: int, left: int) -> None:
     end = f"has {left} left" if left > 0 else "is comatose" if left == 0 else "is dead"
-    r.say("EL-COND-16", lambda: f"{name} loses {lost} Hit Points and {end}.")
+    r.say("EL-COND-16", lambda: f"{name} loses {hit_points(lost)} and {end}.")
 
 
 @rule("EL-KO-1", "EL-COND-14")

@@ -7,6 +7,7 @@ from typing import Any
 
 from combatkit.rules.elysium.called import why_not
 from combatkit.rules.elysium.enums import Condition
+from combatkit.rules.elysium.equipment import spell, spell_names
 from combatkit.rules.elysium.melee import REACH, Member
 from combatkit.rules.elysium.setup import ANYWHERE
 from combatkit.rules.fights import Move
@@ -121,7 +122,7 @@ def _strike(fight: Any, me: Member, aimed: bool, rank: Callable[[Any, Member], A
             target = min(move.asks[0].choices, key=lambda it: rank(fight, melee.member(it)))
             told = {"target": target}
             return what, told | (_aim(me) if aimed and what == "attack" else {})
-    if melee.holds_on(me.name) or melee.held_by(me.name):
+    if melee.holds_on(me.name) or melee.held_by(me.name) or from_afar(me):
         return None
     foes = melee.foes(me.name)
     if not foes or min(melee.apart(me.name, it.name) for it in foes) <= REACH:
@@ -130,6 +131,12 @@ def _strike(fight: Any, me: Member, aimed: bool, rank: Callable[[Any, Member], A
     if not charge.closed:
         return "charge", {"target": min(charge.asks[0].choices, key=lambda it: rank(fight, melee.member(it)))}
     return None if fight.move("move").closed else ("move", {})
+
+
+def from_afar(me: Member) -> bool:
+    """Whether he strikes from where he stands, with a missile or with a spell that he can pay for."""
+    casts = me.who.school > me.who.weapon_skill and me.who.magic_points >= spell(spell_names()[0]).mp
+    return me.who.main.flies or casts
 
 
 def _aim(me: Member) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.fighter_fields import ORGANS
 from combatkit.rules.elysium.numbers import attribute, skill_throw
 from combatkit.rules.elysium.outcome import NO_LONGER, Toll, columns, with_news
-from combatkit.rules.elysium.rolls import Throw, cast, throw
+from combatkit.rules.elysium.rolls import Throw, cast, hit_points, throw
 from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.state import Context, State
 from combatkit.rules.elysium.tables import UNCONSCIOUS_AT
@@ -205,7 +205,7 @@ class Falls:
             "EL-GAP-9",
             lambda: (
                 f"{self.gymnastics.words(tumble)}, {self.guard.words(guard)}: {after.feet} feet remain, "
-                f"{after.stages} stages of the Knockout Track and {after.damage} Hit Points."
+                f"{after.stages} stages of the Knockout Track and {hit_points(after.damage)}."
             ),
         )
         return state._replace(

@@ -10,6 +10,7 @@ from combatkit.dice.rollers import Roller
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.enums import Condition, Harm
 from combatkit.rules.elysium.fighter import Fighter, harm
+from combatkit.rules.elysium.rolls import hit_points
 from combatkit.rules.elysium.state import Context, State
 from combatkit.rules.elysium.tables import UNCONSCIOUS_AT
 from combatkit.rules.fighter import change
@@ -110,7 +111,7 @@ class Toll:
             r.say(
                 "EL-COND-16" if state.damage else "EL-KO-1",
                 lambda: (
-                    f"{context.names[1]} has {health} Hit Points left"
+                    f"{context.names[1]} has {hit_points(health)} left"
                     + (
                         f" and is on stage {min(stage, UNCONSCIOUS_AT)} of the Knockout Track"
                         if stage

@@ -15,6 +15,17 @@ AGAIN = 2
 Part = tuple[str, int]
 
 
+def hit_points(count: int) -> str:
+    """A number of Hit Points in words.
+
+    Examples
+    --------
+    >>> hit_points(1), hit_points(7), hit_points(0)
+    ('1 Hit Point', '7 Hit Points', '0 Hit Points')
+    """
+    return f"{count} Hit Point" + ("" if count == 1 else "s")
+
+
 class Throw(NamedTuple):
     """A roll before it is made.
 

@@ -16,6 +16,7 @@ from combatkit.rules.elysium.melee import Due, Melee, Member
 from combatkit.rules.elysium.mounts import acts_alone
 from combatkit.rules.elysium.order import in_order, roll_reactions
 from combatkit.rules.elysium.outcome import after
+from combatkit.rules.elysium.rolls import hit_points
 from combatkit.rules.elysium.turn import begin
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.fighter import change
@@ -46,7 +47,7 @@ def roll_order(melee: Melee) -> Exchange:
     def run(state: Reactions, r: Any, context: Any) -> Reactions:
         totals = roll_reactions(fighters, r, melee.rulings)
         act = in_order(totals, fighters, r, melee.rulings)
-        r.say("EL-REACT-3", lambda: f"{', then '.join(act)}.")
+        r.say("EL-REACT-3", lambda: f"They act in this order: {', '.join(act)}.")
         return Reactions(tuple(totals.values()), act)
 
     step = Step("reaction", "Reaction", run, ("EL-REACT-1", "EL-REACT-3"))
@@ -113,7 +114,7 @@ def _refreshed(melee: Melee, it: Member, say: Say) -> Member:
         what = "burns" if burns else "bleeds"
         who = change(it.who, {"hurt": it.who.hurt + lost})
         it = replace(it, who=who)
-        end = f"{who.health} Hit Points left" if not _dead(it) else it.out
+        end = f"{hit_points(who.health)} left" if not _dead(it) else it.out
         say("EL-COND-3" if burns else "EL-COND-1", f"{it.name} {what}: {lost} lost, {end}.")
     if melee.round and it.has(Condition.WIDE_EYED):
         it = it.told(*SURPRISE_OVER)

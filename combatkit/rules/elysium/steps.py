@@ -8,7 +8,7 @@ from typing import NamedTuple
 from combatkit.dice.rollers import Roller
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.enums import Natural
-from combatkit.rules.elysium.rolls import Throw, beats, cast, compare, shown
+from combatkit.rules.elysium.rolls import Throw, beats, cast, compare, hit_points, shown
 from combatkit.rules.elysium.state import Context, State
 
 
@@ -166,7 +166,7 @@ class Guarded:
             "EL-ATT-4",
             lambda: (
                 f"{self.what.words(theirs)} against {total}: "
-                + (f"{who} loses {damage} Hit Points." if damage else f"{who} loses nothing.")
+                + (f"{who} loses {hit_points(damage)}." if damage else f"{who} loses nothing.")
             ),
         )
         failed = self.keeps_failure and natural == Natural.CRITICAL_FAILURE
