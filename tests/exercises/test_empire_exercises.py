@@ -45,6 +45,11 @@ RIGHT = [
     # 5 * 3 + 4 * (3 // 2) = 19, a tenth of it rounded
     ("empire-02-2", round((5 * 3 + 4 * 1) / 10)),
     ("empire-02-3", (1 + 1) - 1),
+    # 8 + 4 + 2 - 2 = 12 against 8 + 12 + 1 + 4 - 1 = 24, and one more than equal
+    ("empire-03-1", 24 - 12 + 1),
+    ("empire-03-2", f"{1 + 1 + 2}/30"),
+    # 1 to 3 of six; 9 + 4 + 1 = 14 against 24: 11 to 30
+    ("empire-03-3", f"{3 * sum(14 + face > 24 for face in range(1, 31))}/180"),
 ]
 
 
@@ -75,6 +80,16 @@ MISTAKES = [
     ("empire-02-3", 0, "may overdraw"),
     ("empire-02-3", 2, "Only what is below 0"),
     ("empire-02-3", 3, "2 in all"),
+    ("empire-03-1", 15, "Swing Twice"),
+    ("empire-03-1", 11, "takes 2 off"),
+    ("empire-03-1", 12, "equals his Defense"),
+    ("empire-03-2", "3/30", "point is missing"),
+    ("empire-03-2", "2/30", "the option adds"),
+    ("empire-03-2", "1/30", "That is the base"),
+    ("empire-03-2", "5/30", "would be a charge"),
+    ("empire-03-3", "1/2", "still has to hit"),
+    ("empire-03-3", "2/3", "must let him strike"),
+    ("empire-03-3", "2/9", "1 to 2 on the d6"),
 ]
 
 
