@@ -13,9 +13,9 @@ from combatkit.rules.card import rule
 from combatkit.rules.empire.aftermath import shock_due, shock_exchange
 from combatkit.rules.empire.enums import Condition, Posture, Stance
 from combatkit.rules.empire.fight_acts import FACE, FORCED_DEEDS, LET_GO, STRIKE, begins_now, title_of
-from combatkit.rules.empire.fight_clock import ordered
+from combatkit.rules.empire.fight_clock import STILL, ordered
 from combatkit.rules.empire.fight_deed import Deed
-from combatkit.rules.empire.fight_deeds import FREE_DEEDS, OTHER_DEEDS
+from combatkit.rules.empire.fight_deeds import BREAK_AWAY, FREE_DEEDS, GET_UP, OTHER_DEEDS, PICK_UP
 from combatkit.rules.empire.fight_lasting import is_lasting, lasting
 from combatkit.rules.empire.fight_options import OPTIONS
 from combatkit.rules.empire.fight_scene import (
@@ -44,8 +44,12 @@ DEEDS: dict[str, Deed] = {
 """Everything that somebody may do, by name."""
 
 BEGIN = Move("begin", "Begin the fight", FORCED, "D30-INIT-1", 0)
-INSTEAD = tuple(deed.name for deed in (*OPTIONS.values(), *OTHER_DEEDS) if deed.name != Stance.PAUSE.value)
-"""What may be declared at the end of a Pause."""
+INSTEAD = tuple(
+    deed.name
+    for deed in (*OPTIONS.values(), GET_UP, PICK_UP, BREAK_AWAY)
+    if deed.name not in (Stance.PAUSE.value, *(each.value for each in STILL))
+)
+"""What may be declared at the end of a Pause: all that takes an action."""
 
 
 @dataclass(frozen=True, repr=False)

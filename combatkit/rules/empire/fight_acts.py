@@ -71,7 +71,7 @@ def _stance(scene: Scene, me: Member) -> Stance:
 
 def _far(scene: Scene, me: Member) -> bool:
     """Whether the swing is a shot or a throw."""
-    slot = scene.acting
+    slot, me = scene.acting, scene.then(me.name)
     if slot is None or slot.kind not in ("swing", "pause") or me.out or not me.said:
         return False
     return me.does.thrown or (me.who.arm.bow and me.does.stances[slot.option] in FROM_AFAR[:2])
@@ -122,9 +122,13 @@ def _why_no_swing(scene: Scene, me: Member) -> str:
 
 def _closed_now(scene: Scene, me: Member, foe: str) -> str:
     """Why the option cannot be carried out against that foe after all."""
-    stance = _stance(scene, me)
+    stance, slot = _stance(scene, me), _slot(scene)
     other = scene.then(foe)
-    setup = set_up(scene, me, other, _slot(scene), shot_of(scene, me, {}))
+    if me.who.arm.bow and slot.kind in ("back", "also"):
+        return "a bow does not strike back"
+    if stance is Stance.CHARGE and foe == me.does.target:
+        return ""  # whoever has met the charger since is charged all the same
+    setup = set_up(scene, me, other, slot, shot_of(scene, me, {}))
     engaged = bool(scene.melee_with(me.name)) if me.who.arm.bow else setup.engaged
     reasons = closed_options(
         scene.sheet(me, foe), scene.sheet(other, me.name), replace(setup, engaged=engaged), 0, scene.rulings
@@ -229,7 +233,7 @@ GOES_ASTRAY = Deed(STRAY, "Goes astray", "D30-GAP-17", "", _strayed, make=_stray
 
 
 def _victims(scene: Scene, me: Member) -> tuple[Ask, ...]:
-    return (Ask("target", "Hits", scene.due[0].about),) if scene.due else ()
+    return (Ask("target", "Hits", tuple(it for it in scene.due[0].about if not scene.member(it).out)),)
 
 
 def _hits(scene: Scene, me: Member, given: Given) -> Exchange:

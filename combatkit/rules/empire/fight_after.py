@@ -126,7 +126,8 @@ def after_swing(
     lands = state.hit0.lands
     made = slot.kind not in ("back", "also") or bool(state.go) or rolled
     first = comes_first(scene, me, foe, slot)
-    if made and shot is None:
+    stares = slot.kind == "swing" and me.does.main is Stance.GAZE
+    if made and shot is None and not stares:
         scene = scene.meet(me.name, target)
     back = scene.rulings.strike_back_cost if slot.kind == "back" and made else 0
     me = replace(me, attacked=me.attacked or rolled, paid=me.paid + state.paid0 + back)
@@ -195,12 +196,16 @@ def _in_the_air(
         if scene.member(target).out:
             return scene
         if late:
-            say("D30-MISSILE-5", f"{me.name}'s missile strikes {target}.")
+            say("D30-MISSILE-5", f"{me.name}'s missile reaches {target}.")
         return hurt(scene, target, outcome, "defender", me.name, say)
 
     if not late:
         return lands(scene, say)
-    say("D30-MISSILE-5", f"It is in the air, and lands at initiative {slot.at + late}.")
+    at = slot.at + late
+    say(
+        "D30-MISSILE-5",
+        f"{me.name}'s missile is on its way: it lands at initiative {at}, and counts from then.",
+    )
     return put_in(scene, slot._replace(at=slot.at + late, kind="land", shot=lands))
 
 

@@ -45,10 +45,10 @@ AT_SOMEBODY = (
     Stance.GRAB_LIMB,
     Stance.GRAB_BODY,
     Stance.GAZE,
-    Stance.PARRY,
-    Stance.DODGE,
 )
-"""Options that are turned against somebody: for Parry and Dodge, whom a strike back would be for."""
+"""Options that are turned against somebody."""
+ANSWERING = (Stance.PARRY, Stance.DODGE)
+"""Options that may strike back at somebody."""
 FROM_AFAR = (Stance.ATTACK, Stance.PAUSE, Stance.GAZE)
 PLAIN_SWING = (Stance.ATTACK, Stance.DESPERATE_ATTACK, Stance.CHARGE, Stance.PAUSE)
 
@@ -138,6 +138,8 @@ def asks(stance: Stance, scene: Scene, me: Member) -> tuple[Ask, ...]:
     found: list[Ask] = []
     if stance in AT_SOMEBODY:
         found.append(Ask("target", "Against", _targets(stance, scene, me), empty="nobody is in reach"))
+    elif stance in ANSWERING:
+        found.append(Ask("target", "Strikes back at", in_reach(scene, me), optional=True))
     found += _own(stance, scene, me)
     who = me.who
     return (
@@ -210,11 +212,11 @@ def said_of(stance: Stance, scene: Scene, me: Member, given: Given) -> Said:
         effort=Effort(given.get("effort", Effort.NONE.value)),
         swings=1 if given.get("both") == YES else given.get("swings", 1),
         both=given.get("both") == YES,
-        target=given.get("target", ""),
+        target=given.get("target") or "",
         aim=given.get("aim", NO_AIM),
         weak=given.get("weak") == YES and given.get("aim", NO_AIM) != NO_AIM,
         manoeuvre=given.get("manoeuvre", "fake"),
-        kept_off=given.get("kept_off") or "",
+        kept_off=given.get("kept_off") or _likely(scene, me, given),
         charging=given.get("charging") == YES,
         kicks=given.get("with_what") == KICK or Stance.TRIP in (Stance(e) for e in more),
         hazard=given.get("hazard") == YES,
@@ -228,6 +230,13 @@ def said_of(stance: Stance, scene: Scene, me: Member, given: Given) -> Said:
     return said._replace(cost=totals_of(said, me, scene.rulings).exhaustion)
 
 
+@rule("D30-GAP-5")
+def _likely(scene: Scene, me: Member, given: Given) -> str:
+    """Whom an Interpose keeps off where nobody has said: another foe, first one in melee."""
+    foes = [*scene.melee_with(me.name), *in_sight(scene, me)]
+    return next((name for name in foes if name != given.get("target")), "")
+
+
 @rule("D30-EXH-2", "D30-ROUND-3", "D30-AMB-5", "D30-GAP-17", "D30-OPT-CHARGE-3")
 def refused(stance: Stance, scene: Scene, me: Member, given: Given) -> str:
     """Why a declaration does not stand."""
@@ -236,6 +245,8 @@ def refused(stance: Stance, scene: Scene, me: Member, given: Given) -> str:
     why = void(me.who, totals, said.effort, scene.rulings)
     if why:
         return why
+    if said.cost + me.paid > me.limit:
+        return f"{me.paid} Exhaustion is spent already, and a round allows {me.limit}"
     foe = said.target
     closed = closed_here(scene, me, foe) if foe else {}
     for each in said.stances:
@@ -247,8 +258,6 @@ def refused(stance: Stance, scene: Scene, me: Member, given: Given) -> str:
             return f"{foe} has no {said.aim}"
     if said.thrown and (len(said.stances) > 1 or said.swings > 1):
         return "one throw is all that a round allows"
-    if said.kicks and Stance.TRIP not in said.stances:
-        return ""
     if me.who.style != Style.TWO and said.both:
         return "there is no second weapon to strike with"
     return ""
@@ -272,7 +281,8 @@ def words(stance: Stance, scene: Scene, me: Member, given: Given) -> str:
     if said.aim != NO_AIM:
         laid.append(f"aimed at the {said.aim}" + (", where the armour has a gap" if said.weak else ""))
     if stance is Stance.POSITION:
-        laid.append(f"to {said.manoeuvre}")
+        whom = f" and keep {said.kept_off} off" if said.manoeuvre == "interpose" and said.kept_off else ""
+        laid.append(f"to {said.manoeuvre}{whom}")
     if stance is Stance.DODGE and said.then == DISENGAGE:
         laid.append("to get away")
     if said.thrown or (shoots(me) and stance in FROM_AFAR[:2]):

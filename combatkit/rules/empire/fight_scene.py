@@ -252,7 +252,7 @@ class Scene:
     due
         What must come before everything else.
     moment
-        Everybody as they stood when this moment began, while several act at it (D30-AMB-23).
+        The scene when this moment began, while several act at it (D30-AMB-23).
     """
 
     game: Any
@@ -270,7 +270,7 @@ class Scene:
     parted: frozenset[tuple[str, str]] = frozenset()
     blows: tuple[Struck, ...] = ()
     due: tuple[Due, ...] = ()
-    moment: tuple[Member, ...] = field(default=(), compare=False)
+    moment: Scene | None = field(default=None, compare=False)
 
     @cached_property
     def by_name(self) -> dict[str, Member]:
@@ -291,7 +291,7 @@ class Scene:
 
     def then(self, name: str) -> Member:
         """Somebody as it stood when this moment began."""
-        return next((it for it in self.moment if it.name == name), None) or self.member(name)
+        return (self.moment or self).member(name)
 
     def having(self, *changed: Member) -> Scene:
         """With some members as they are now."""

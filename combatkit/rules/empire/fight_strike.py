@@ -104,6 +104,8 @@ def swing(scene: Scene, me: Member, slot: Slot, foe: Member, shot: Shot | None =
 def case(scene: Scene, me: Member, slot: Slot, foe: Member, shot: Shot | None) -> Case:
     """Everything that the exchange depends on, as both stood when this moment began."""
     mine, theirs = scene.then(me.name), scene.then(foe.name)
+    now, rulings = scene, scene.rulings
+    scene = scene.moment or scene
     if shot is None:
         scene = scene.meet(me.name, foe.name)
     said = mine.does
@@ -111,11 +113,10 @@ def case(scene: Scene, me: Member, slot: Slot, foe: Member, shot: Shot | None) -
     attacker = scene.sheet(mine, foe.name, OFF_HAND if off else MAIN_HAND)
     defender = scene.sheet(theirs, me.name, theirs.does.hand)
     setup = set_up(scene, mine, theirs, slot, shot)
-    first = comes_first(scene, me, foe, slot)
-    before = [blow for blow in scene.blows if (blow.by, blow.on) == (foe.name, me.name)]
+    first = comes_first(now, me, foe, slot)
+    before = [blow for blow in now.blows if (blow.by, blow.on) == (foe.name, me.name)]
     landed = any(blow.landed for blow in before)
     earlier = Hit.HIT if landed else Hit.MISS if before else Hit.NOT_MADE
-    rulings = scene.rulings
     stops = next(
         (-(-theirs.who.weight // by) for s, by in STOPPING.items() if s in theirs.does.stances), None
     )
@@ -267,7 +268,7 @@ def in_the_way(scene: Scene, target: str, shooter: str) -> tuple[str, ...]:
 def _exchange(case: Case, rulings: Rulings, policy: Policy) -> Exchange:
     ring, start = made(case.attacker, case.defender, case.setup, rulings, checked=False)
     ring, start = _fitted(ring, start, case)
-    steps = steps_of(ring)
+    steps = steps_of(ring)[1:]  # what was declared has been said
     names = [step.name for step in steps]
     steps = steps[: min((names.index(name) for name in CUT if name in names), default=len(steps))]
     names = [step.name for step in steps]

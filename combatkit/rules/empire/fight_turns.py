@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from combatkit.rules.card import rule
 from combatkit.rules.empire.enums import Condition, Posture, Stance
-from combatkit.rules.empire.fight_after import picked_up, standing
+from combatkit.rules.empire.fight_after import ACCIDENT, picked_up, standing
 from combatkit.rules.empire.fight_clock import entry, ordered, queue_of, with_initiative
 from combatkit.rules.empire.fight_end import close_round
 from combatkit.rules.empire.fight_lasting import left_after
@@ -59,7 +59,7 @@ def new_round(scene: Scene, say: Say) -> Scene:
         acting=None,
         parted=frozenset(),
         blows=(),
-        moment=(),
+        moment=None,
     )
     scene = with_initiative(scene)
     say.at(f"Round {scene.round}")
@@ -114,11 +114,12 @@ def next_action(scene: Scene, say: Say) -> Scene:
         same = scene.acting is not None and scene.acting.moment == slot.moment
         if not same:
             if len(scene.sides) < 2:
-                return replace(scene, queue=(), acting=None, moment=())
+                return replace(scene, queue=(), acting=None, moment=None)
             alike = len({each.name for each in scene.queue if each.moment == slot.moment}) > 1
-            scene = replace(scene, moment=scene.members if alike else ())
+            scene = replace(scene, moment=replace(scene, moment=None) if alike else None)
         scene = replace(scene, queue=rest, slot=slot.at, acting=slot)
         it = scene.then(slot.name)
+        say.at(f"Round {scene.round}, initiative {slot.at}")
         if slot.kind == "land":
             scene = slot.shot(scene, say)
         elif it.out:
@@ -129,7 +130,7 @@ def next_action(scene: Scene, say: Say) -> Scene:
                 return scene
         else:
             return scene
-    scene = replace(scene, acting=None, moment=())
+    scene = replace(scene, acting=None, moment=None)
     return scene if len(scene.sides) < 2 else end_of_round(scene, say)
 
 
@@ -165,8 +166,16 @@ def after_end(scene: Scene, say: Say) -> Scene:
     return scene if scene.due or len(scene.sides) < 2 else new_round(scene, say)
 
 
+def still_due(scene: Scene, due: Due) -> bool:
+    """Whether what must come next still can: nobody who is out rolls any more, or is hit by accident."""
+    if due.move == ACCIDENT:
+        return any(not scene.member(name).out for name in due.about)
+    return not scene.member(due.who).out
+
+
 def goes_on(scene: Scene, say: Say) -> Scene:
     """What comes after a move."""
+    scene = replace(scene, due=tuple(due for due in scene.due if still_due(scene, due)))
     if scene.due:
         return scene
     if scene.phase == ENDING:

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import combatkit as ck
 from combatkit.rules.empire import RULESET, Fighter
 
 
@@ -134,3 +135,54 @@ def counted() -> Callable[..., dict[Any, Fraction]]:
 def dice_alone() -> Callable[[int], dict[str, Fraction]]:
     """The second count of the attack dice."""
     return d30
+
+
+TWO = {"Heroes": ["Swordsman"], "Raiders": ["Axeman"]}
+
+
+class Arena:
+    """What tests of fights of several do again and again: begin, declare, let nothing happen."""
+
+    @staticmethod
+    def begun(sides=TWO, **settings):
+        """A fight in its first round, before anybody has declared."""
+        return ck.fight("empire", sides, **settings).take("begin")
+
+    @staticmethod
+    def declared(fight, **moves):
+        """Everybody faces all, and declares: a name (spaces as underlines), or a name and what it is told."""
+        while fight.clock.endswith("facing"):
+            fight = fight.take("face", faced=fight.move("face").asks[0].choices[:3])
+        while fight.clock.endswith("declarations"):
+            move = moves.get(fight.turn.replace(" ", "_"), "guard")
+            name, given = move if isinstance(move, tuple) else (move, {})
+            fight = fight.take(name, [], **given)
+        return fight
+
+    @staticmethod
+    def told(fight):
+        """The sentences of the last move."""
+        return [line.text for line in fight.told]
+
+    @staticmethod
+    def quiet(fight):
+        """A move in which nothing happens: Guard, a swing let go, no fumble at the end of a round."""
+        if fight.clock.endswith("declarations"):
+            return fight.take("guard")
+        if fight.clock.endswith("facing"):
+            return fight.take("face")
+        open_now = [move.name for move in fight.open_moves()]
+        return fight.take("let go") if "let go" in open_now else fight.take(open_now[0], [25])
+
+    @staticmethod
+    def until(fight, round):
+        """Nothing happens until that round."""
+        while fight.round < round:
+            fight = Arena.quiet(fight)
+        return fight
+
+
+@pytest.fixture
+def arena() -> type[Arena]:
+    """The helpers."""
+    return Arena
