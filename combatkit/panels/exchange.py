@@ -11,7 +11,6 @@ import traitlets
 
 from combatkit.dice.trace import Trace
 from combatkit.errors import InputError, unknown_name
-from combatkit.panels.base import Panel
 from combatkit.panels.boxes import columns, stack
 from combatkit.panels.exchange_edit import Edits
 from combatkit.panels.exchange_keep import keep, start
@@ -28,8 +27,8 @@ from combatkit.panels.exchange_setup import (
 from combatkit.panels.exchange_stage import StageBox, WordsBox
 from combatkit.panels.exchange_summary import exchange_summary
 from combatkit.panels.form import Form
+from combatkit.panels.game_panel import chooser, who_chooses
 from combatkit.panels.settings import Setting
-from combatkit.rules import ruleset as find_ruleset
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.matchup import SIDES, Matchup
 from combatkit.rules.odds import Odds
@@ -37,7 +36,7 @@ from combatkit.rules.ruleset import Ruleset
 from combatkit.summary import Summary
 
 
-class ExchangePanel(Edits, Panel):
+class ExchangePanel(Edits):
     """Two fighters, one exchange: roll or type each die, choose, and see the exact odds from here.
 
     Parameters
@@ -51,6 +50,8 @@ class ExchangePanel(Edits, Panel):
         Fields of the game's set-up, by name. Each may also be given as a keyword of its own.
     options
         Switches of the rules that differ from their default, by name.
+    policy
+        Who chooses what is not chosen here, in the odds and on “Roll”, where the game has names for it.
     answers
         What has been rolled and chosen so far, in order.
     seed
@@ -68,12 +69,15 @@ class ExchangePanel(Edits, Panel):
         What happened so far, the odds from here, and the exchange before its first roll.
     """
 
+    inner = "setup"
+    people = SIDES
+
     value = traitlets.Any(None, allow_none=True)
-    ruleset = Setting("")
     attacker = Setting("")
     defender = Setting("")
     setup = Setting({})
     options = Setting({})
+    policy = Setting("")
     answers = Setting([])
     seed = Setting(None)
     event = Setting("")
@@ -83,29 +87,15 @@ class ExchangePanel(Edits, Panel):
     def __init__(
         self, ruleset: str | Ruleset, attacker: Any = None, defender: Any = None, **settings: Any
     ) -> None:
-        self.game = find_ruleset(ruleset)
-        self.heading = f"{self.game.title}: one exchange"  # type: ignore[misc]
-        presets = list(self.game.presets)
-        self._culprit = self._acting = None
         self._pending = None
-        self._edited_now = ""
         self._described: Matchup | None = None
-        super().__init__(
-            ruleset=self.game.name,
-            attacker=next(iter(presets), None) if attacker is None else attacker,
-            defender=next(iter(presets[1:] + presets[:1]), None) if defender is None else defender,
-            **self._sorted_settings(settings),
-        )
+        super().__init__(ruleset, attacker=attacker, defender=defender, **settings)
 
-    def _sorted_settings(self, given: dict[str, Any]) -> dict[str, Any]:
-        """The settings, with the fields of the set-up that were given by name put where they belong."""
-        own, fields = self.setting_names(), [spec.name for spec in self.game.setup_fields]
-        settings = {name: value for name, value in given.items() if name in own}
-        setup = {name: value for name, value in given.items() if name not in own}
-        for name in setup:
-            if name not in fields:
-                raise TypeError(f"ExchangePanel: {unknown_name('setting', name, [*own, *fields])}")
-        return settings | ({"setup": {**settings.get("setup", {}), **setup}} if setup else {})
+    def title(self) -> str:
+        return f"{self.game.title}: one exchange"
+
+    def inner_fields(self) -> tuple[str, ...]:
+        return tuple(spec.name for spec in self.game.setup_fields)
 
     # -- controls --------------------------------------------------------------------------------------
 
@@ -115,14 +105,12 @@ class ExchangePanel(Edits, Panel):
         self.setup_form = Form("Situation and choices", game.setup_fields)
         self.option_form = option_form(game)
         self.stage, self.odds_box, self.words = StageBox(game), OddsBox(game), WordsBox()
-        self.forms = {f"{side} form": box.form for side, box in self.sides.items()}
-        self.forms |= {"setup form": self.setup_form, "option form": self.option_form}
-        self.controls |= self.forms | {"next die": self.stage.ask}
         self._bind_settings()
         self._watch_controls()
-        self._fill("setup")
-        self._fill("options")
-        folded = stack(self.setup_form, self.option_form)
+        self.controls["next die"] = self.stage.ask
+        self.fill("setup")
+        self.fill("options")
+        folded = stack(self.setup_form, self.option_form, self.controls["policy"])
         self.stage.add_class("ck-stage")
         return [
             columns((self.sides["attacker"], 260, 1), (self.sides["defender"], 260, 1)),
@@ -133,11 +121,12 @@ class ExchangePanel(Edits, Panel):
 
     def _bind_settings(self) -> None:
         game = self.game
-        self.bind("ruleset", check=self._same_game)
+        self.bind_game()
         for side in SIDES:
             self.bind(side, check=lambda given: fighter_state(game, given))
         self.bind("setup", check=lambda given: setup_state(game, given))
         self.bind("options", check=lambda given: option_state(game, given))
+        self.bind("policy", who_chooses(game))
         self.bind("answers", check=_answer_list)
         self.bind("event", check=self._known_event)
         self.bind("seed", self.words.seed)
@@ -148,12 +137,14 @@ class ExchangePanel(Edits, Panel):
     def _watch_controls(self) -> None:
         stage = self.stage
         for side, box in self.sides.items():
-            self.watch(box.menu, lambda change, side=side: self._menu_chosen(side, change["new"]))
-            self.watch(box.form, lambda _, side=side: self._fighter_edited(side), "edits")
-        self.watch(self.setup_form, lambda _: self._edited("setup", self.setup_form), "edits")
-        self.watch(self.option_form, lambda _: self._edited("options", self.option_form), "edits")
-        for form in self.forms.values():
-            self.watch(form, lambda _: self._mark(), "error")
+            self.listen_fighter(
+                box,
+                lambda side=side: getattr(self, side),
+                lambda given, side=side: self.put(side, given),
+                f"{side} form",
+            )
+        self.listen_form(self.setup_form, lambda value: self.put("setup", value), "setup form")
+        self.listen_form(self.option_form, lambda value: self.put("options", value), "option form")
         self.watch(stage.ask, lambda change: self._answered(change["new"][0]), "given")
         self.watch(stage.ask, lambda change: self._event_chosen(change["new"]), "event")
         self.on_click(stage.roll, self.roll)
@@ -163,20 +154,11 @@ class ExchangePanel(Edits, Panel):
 
     # -- settings --------------------------------------------------------------------------------------
 
-    def _same_game(self, given: Any) -> str:
-        if given not in (self.game.name, self.game):
-            raise InputError("ruleset", f"{given!r} is not what this panel plays", "make another panel")
-        return self.game.name
-
     def _known_event(self, given: Any) -> str:
         known = self.result.kept.exchange.events if self.result else None
         if known is not None and given and given not in known:
             raise unknown_name("event", given, known)
         return str(given)
-
-    def _setting_changed(self, change: Any) -> None:
-        self._fill(change["name"])
-        super()._setting_changed(change)
 
     # -- the exchange ----------------------------------------------------------------------------------
 
@@ -194,7 +176,7 @@ class ExchangePanel(Edits, Panel):
 
     def calculate(self) -> Standing:
         matchup, last = self._matchup(), self.result
-        same = last is not None and last.matchup == matchup
+        same = last is not None and last.matchup == matchup and last.matchup.policy is matchup.policy
         exchange = last.kept.exchange if same else matchup.exchange()
         pending, self._pending = self._pending, None
         if pending is not None and same:
@@ -204,20 +186,12 @@ class ExchangePanel(Edits, Panel):
         else:
             kept = start(exchange, self.answers)
         odds = last.odds if last is not None and kept is last.kept else exchange.odds_from(kept.walk)
-        self._adopt(kept.answers)
+        self.quietly("answers", kept.answers)
         return Standing(last.matchup if same else matchup, kept, odds)
 
     def _matchup(self) -> Matchup:
         fighters = [fighter_of(self.game, getattr(self, side)) for side in SIDES]
-        return Matchup(self.game, *fighters, setup=self.setup, options=self.options)
-
-    def _adopt(self, answers: list[Any]) -> None:
-        """Make these the answers, without working out anything again."""
-        ready, self._ready = self._ready, False
-        try:
-            self.answers = answers
-        finally:
-            self._ready, self._due = ready, False
+        return Matchup(self.game, *fighters, self.setup, self.options, chooser(self.game, self.policy))
 
     # -- showing ---------------------------------------------------------------------------------------
 

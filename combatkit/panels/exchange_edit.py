@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
 from typing import Any
 
 from combatkit.errors import InputError
@@ -13,14 +11,13 @@ from combatkit.panels.exchange_setup import FighterBox, fighter_of
 from combatkit.panels.exchange_stage import StageBox
 from combatkit.panels.exchange_steps import read_answer
 from combatkit.panels.form import Form
+from combatkit.panels.game_panel import GamePanel
 from combatkit.rules.matchup import SIDES
-from combatkit.rules.ruleset import Ruleset
 
 
-class Edits(Play):
+class Edits(Play, GamePanel):
     """The part of an exchange panel that takes what was typed and chosen, and keeps the forms in step."""
 
-    game: Ruleset
     sides: dict[str, FighterBox]
     setup_form: Form
     option_form: Form
@@ -28,12 +25,8 @@ class Edits(Play):
     setup: dict[str, Any]
     options: dict[str, str]
     event: str
-    _checked_setting: Any
-    _culprit: tuple[Exception, Control] | None
-    _acting: Control | None
-    _edited_now: str
 
-    def _fill(self, name: str) -> None:
+    def fill(self, name: str) -> None:
         """Bring the form of a setting in step with it; a fault in it stays while it is being edited."""
         editing = self._edited_now == name
         if name in SIDES:
@@ -53,69 +46,25 @@ class Edits(Play):
 
     # -- edits -----------------------------------------------------------------------------------------
 
-    def _menu_chosen(self, side: str, name: str) -> None:
-        if name:
-            setattr(self, side, name)
-
     def _event_chosen(self, name: str) -> None:
         if name != self.stage.compared:  # else the panel itself has set it
             self.event = name
 
     def _answered(self, typed: str) -> None:
-        with self._blaming(self.stage.ask):
+        with self.blaming(self.stage.ask):
             request = self._under_way().walk.request
             assert request is not None
             self.take(read_answer(request, typed))
 
-    def _fighter_edited(self, side: str) -> None:
-        state, form = getattr(self, side), self.sides[side].form
-        base = {"base": state["base"]} if isinstance(state, dict) and "base" in state else {}
-        base = {"base": state} if isinstance(state, str) else base
-        with self._blaming(form):
-            self._set(side, {**base, **form.value})
-
-    def _edited(self, name: str, form: Form) -> None:
-        with self._blaming(form):
-            self._set(name, form.value)
-
-    def _set(self, name: str, given: Any) -> None:
-        """Take what was edited; the same as before is worked out again too, which clears a fault."""
-        value = self._checked_setting(name, given)
-        if value == getattr(self, name):
-            self.refresh()
-            return
-        self._edited_now = name
-        try:
-            setattr(self, name, value)
-        finally:
-            self._edited_now = ""
-
     # -- faults ----------------------------------------------------------------------------------------
 
-    @contextlib.contextmanager
-    def _blaming(self, control: Control) -> Iterator[None]:
-        """Faults within this belong to that control, where it has the field that is at fault."""
-        self._acting = control
-        try:
-            yield
-        except InputError as fault:
-            self._culprit = (fault, control)
-            raise
-        finally:
-            self._acting = None
-
-    def report(self, fault: Exception) -> None:
-        """Show a fault: beside the control that was used, or that has the field."""
-        if self._acting is not None:
-            self._culprit = (fault, self._acting)
-        super().report(fault)  # type: ignore[misc]
-
     def _to_blame(self, fault: Exception) -> Control | None:
+        """The control that was used; else the form of the two below the fighters that has the field."""
         if not isinstance(fault, InputError):
             return None
         if self._culprit and self._culprit[0] is fault:
-            control = self._culprit[1]
-            if not isinstance(control, Form) or control.owns(fault.field):
-                return control
+            found = super()._to_blame(fault)
+            if found is not None:
+                return found
         owners = (form for form in (self.setup_form, self.option_form) if form.owns(fault.field))
         return next(owners, None) or super()._to_blame(fault)

@@ -26,11 +26,17 @@ def exchange_summary(title: str, matchup: Matchup, kept: Kept, odds: Odds) -> Su
             for side, who in (("Attacker", matchup.attacker), ("Defender", matchup.defender))
         ),
         *setup_lines(matchup),
+        *(f"Who chooses: {name}." for name, it in _policies(game) if it is matchup.policy),
         *(step_line(row) for row in step_rows(kept.exchange, kept.walk, game.cards)),
         kept.redo,
         next_line(kept),
     ]
     return Summary(title, heads, rows, tuple(note for note in notes if note))
+
+
+def _policies(game: Ruleset) -> list[tuple[str, Any]]:
+    """The policies of a game by name."""
+    return list(getattr(game, "policies", {}).items())
 
 
 def step_line(row: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from combatkit.errors import InputError, unknown_name
 from combatkit.panels.base import Panel
+from combatkit.panels.choices import Choice
 from combatkit.panels.control import Control
 from combatkit.panels.exchange_setup import BASE, FighterBox
 from combatkit.panels.form import Form
@@ -37,6 +38,8 @@ class GamePanel(Panel):
         self.heading = self.title()  # type: ignore[misc]
         self.forms: list[Form] = []
         self._culprit: tuple[Exception, Control] | None = None
+        self._acting: Control | None = None
+        self._edited_now = ""
         presets = list(self.game.presets)
         for index, name in enumerate(self.people):
             if settings.get(name) is None and presets:
@@ -86,7 +89,7 @@ class GamePanel(Panel):
 
     # -- fighters and forms -----------------------------------------------------------------------------
 
-    def listen_form(self, form: Form, take: Callable[[dict[str, Any]], None]) -> None:
+    def listen_form(self, form: Form, take: Callable[[dict[str, Any]], None], called: str = "") -> None:
         """Hand on what is edited in a form; what `take` refuses is shown beside its field."""
 
         def edited(_: Any) -> None:
@@ -94,11 +97,13 @@ class GamePanel(Panel):
                 take(form.value)
 
         self.forms.append(form)
-        self.controls[f"form {len(self.forms)}"] = form
+        self.controls[called or f"form {len(self.forms)}"] = form
         self.watch(form, edited, "edits")
         self.watch(form, lambda _: self._mark(), "error")
 
-    def listen_fighter(self, box: FighterBox, state: Callable[[], Any], take: Callable[[Any], None]) -> None:
+    def listen_fighter(
+        self, box: FighterBox, state: Callable[[], Any], take: Callable[[Any], None], called: str = ""
+    ) -> None:
         """Hand on a fighter that is chosen or edited; `state` gives how it is kept now."""
 
         def chosen(change: Any) -> None:
@@ -111,7 +116,7 @@ class GamePanel(Panel):
             take({**({BASE: base} if base else {}), **value})
 
         self.watch(box.menu, chosen)
-        self.listen_form(box.form, edited)
+        self.listen_form(box.form, edited, called)
 
     def fill(self, name: str) -> None:
         """Bring forms and pictures in step with a setting that has changed."""
@@ -127,8 +132,12 @@ class GamePanel(Panel):
         value = self._checked_setting(name, given)
         if value == getattr(self, name):
             self.refresh()
-        else:
+            return
+        self._edited_now = name  # so that `fill` leaves a fault where it is being typed
+        try:
             setattr(self, name, value)
+        finally:
+            self._edited_now = ""
 
     def quietly(self, name: str, value: Any) -> None:
         """Set a setting to what it has come to, without working out anything again."""
@@ -143,21 +152,36 @@ class GamePanel(Panel):
     @contextlib.contextmanager
     def blaming(self, control: Control) -> Iterator[None]:
         """Faults within this are shown beside that control."""
+        self._acting = control
         try:
             yield
         except InputError as fault:
             self._culprit = (fault, control)
             raise
+        finally:
+            self._acting = None
+
+    def report(self, fault: Exception) -> None:
+        """Show a fault: beside the control that was used, or that has the field."""
+        if self._acting is not None:
+            self._culprit = (fault, self._acting)
+        super().report(fault)
 
     def _to_blame(self, fault: Exception) -> Control | None:
         if not isinstance(fault, InputError):
             return None
         if self._culprit and self._culprit[0] is fault:
             control = self._culprit[1]
-            if not isinstance(control, Form) or control.owns(fault.field):
-                return control
-            return None
+            return control if not isinstance(control, Form) or control.owns(fault.field) else None
         return super()._to_blame(fault)
+
+
+def who_chooses(game: Ruleset, label: str = "Who chooses") -> Choice:
+    """The menu of a game's policies; it is not shown where the game has no names for them."""
+    names = policy_names(game)
+    menu = Choice(label, {"": "as usual"} | names, "")
+    menu.layout.display = None if names else "none"
+    return menu
 
 
 def policy_names(game: Ruleset) -> dict[str, str]:

@@ -15,10 +15,10 @@ from combatkit.errors import InputError, unknown_name
 from combatkit.odds.places import aimed_rows, at_least_once, location_rows, location_table, same_place
 from combatkit.panels.bodymap import BodyMap
 from combatkit.panels.boxes import columns, paragraph, row, set_text, stack
-from combatkit.panels.choices import Choice, ChoiceList, Toggle
+from combatkit.panels.choices import ChoiceList, Toggle
 from combatkit.panels.exchange_setup import FighterBox, fighter_of, fighter_state, option_state, setup_state
 from combatkit.panels.form import Form
-from combatkit.panels.game_panel import GamePanel, chooser, policy_names
+from combatkit.panels.game_panel import GamePanel, chooser, who_chooses
 from combatkit.panels.hit_words import (
     Landing,
     basis,
@@ -126,9 +126,7 @@ class HitLocationPanel(GamePanel):
         self.bind("setup", check=lambda given: setup_state(game, given))
         self.listen_form(self.form, lambda value: self.put("setup", {**self.setup, **value}))
         self.bind("options", check=lambda given: option_state(game, given))
-        names = policy_names(game)
-        self.bind("policy", Choice("Who chooses", {"": "as usual"} | names, ""))
-        self.controls["policy"].layout.display = None if names else "none"
+        self.bind("policy", who_chooses(game))
         words = measures(None, game.wound_levels)
         self.bind("shade", ChoiceList("Shade by", {HIT: HIT} | words, HIT, across=True), self._known_measure)
         self.bind("landed", Toggle("Only attacks that land"))

@@ -9,7 +9,6 @@ import ipywidgets as widgets
 
 from combatkit.errors import InputError, unknown_name
 from combatkit.panels.boxes import columns, stack
-from combatkit.panels.choices import Choice
 from combatkit.panels.exchange_setup import (
     FighterBox,
     fighter_of,
@@ -19,7 +18,7 @@ from combatkit.panels.exchange_setup import (
     setup_state,
 )
 from combatkit.panels.form import Form
-from combatkit.panels.game_panel import chooser, policy_names
+from combatkit.panels.game_panel import chooser, policy_names, who_chooses
 from combatkit.panels.places import narrowed
 from combatkit.rules.matchup import SIDES, Matchup
 from combatkit.rules.ruleset import Ruleset
@@ -88,9 +87,7 @@ class SideBox(widgets.VBox):
         self.setup = Form(f"{name}: situation and choices", game.setup_fields)
         self.options = option_form(game)
         self.options.label = f"{name}: options of the rules"
-        names = policy_names(game)
-        self.policy = Choice(f"{name}: who chooses", {"": "as usual"} | names, "")
-        self.policy.layout.display = None if names else "none"
+        self.policy = who_chooses(game, f"{name}: who chooses")
         boxes = columns((self.boxes["attacker"], 260, 1), (self.boxes["defender"], 260, 1))
         folded = columns((stack(self.setup, self.policy), 260, 1), (stack(self.options), 260, 1))
         super().__init__([boxes, folded])

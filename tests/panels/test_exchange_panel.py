@@ -371,3 +371,27 @@ def test_c04_effects_are_chosen_before_location_and_damage_and_only_open_ones() 
     panel.take("chest")
     assert asks(panel)["title"] == "Damage"
     assert panel.odds.by("location") == {"chest": 1}
+
+
+# -- who chooses ------------------------------------------------------------------------------------------
+
+
+def test_who_chooses_may_be_named_and_moves_the_odds_and_the_dice_that_are_rolled_here() -> None:
+    """What nobody chooses here the policy does: it takes no effects by the plain one, others by another."""
+    game = find_ruleset("mythras")
+    panel = ExchangePanel(game, seed=5, answers=[30, 90])
+    plain, event = panel.odds.chance("serious wound"), "serious wound"
+    panel.controls["policy"].set_state({"value": "wounding"})
+    assert panel.policy == "wounding" and panel.answers == [30, 90]  # what was rolled is kept
+    named = game.exchange(panel.attacker, panel.defender, policy=game.policies["wounding"])
+    assert panel.odds.chance(event) == named.after(30, 90).odds().chance(event) != plain
+    panel.roll()
+    assert panel.answers[2] != "no effect" and "Who chooses: wounding." in repr(panel)
+    again = ExchangePanel.from_state(panel.state)
+    assert again.policy == "wounding" and again.odds.by_event() == panel.odds.by_event()
+    with pytest.raises(InputError, match="Who chooses: 'reckless' is unknown"):
+        panel.policy = "reckless"
+
+
+def test_who_chooses_is_not_asked_where_a_game_has_no_names_for_it() -> None:
+    assert pebbles().controls["policy"].layout.display == "none"
