@@ -48,7 +48,8 @@ def compare_games(
     seed
         Repeats all of them.
     policies
-        For some games: who chooses in their duels, as for `Ruleset.duel`.
+        For some games: who chooses in their duels, as for `Ruleset.duel`; in the attack too, where the
+        game knows it as one of the `policies` of its exchanges.
 
     Raises
     ------
@@ -67,8 +68,10 @@ def compare_games(
     for name, both in pairs.items():
         rules = ruleset(name)
         first, second = (rules.as_fighter(who) for who in both)
-        odds = rules.exchange(first, second).odds()
-        duel = rules.duel(first, second, policy=(policies or {}).get(name))
+        policy = (policies or {}).get(name)
+        shared = policy if isinstance(policy, str) and policy in rules.policies else None
+        odds = rules.exchange(first, second, policy=shared).odds()
+        duel = rules.duel(first, second, policy=policy)
         tables[rules.name] = Table(
             rules.title,
             duel.names,
@@ -175,7 +178,7 @@ class GameComparison:
                     per_cent(it.hurts),
                     per_cent(it.ends),
                     share_words(it.fought.first_wins),
-                    f"{mean:.1f} (± {half:.1f})",
+                    f"{mean:.1f} (± {half:.2f})",
                 )
             )
         heads = ("game", "who", "an attack hurts", "ends it", "the first wins", "rounds")
