@@ -51,6 +51,9 @@ BY_HAND = [
     ("elysium-04-1", -2),  # 45 - 30 = 15: 1 to 10, and 11 to 15
     ("elysium-04-2", 5 * (10 - 7)),
     ("elysium-04-3", 18 - 11),
+    ("elysium-05-1", 30 / (2 * 0.36 * sum(max(0, a + 11 - b - 12) for a, b in PAIRS) / 100)),
+    ("elysium-05-2", sum(a + 10 > b + 9 + 6 for a, b in PAIRS) / 100),
+    ("elysium-05-3", 1 - (1 - 0.45 * sum(a + 9 > b + 9 for a, b in PAIRS) / 100) ** 3),
 ]
 
 
@@ -112,6 +115,19 @@ MISTAKES = [
     ("elysium-04-3", 1, "steadying"),
     ("elysium-04-3", 0, "not enough"),
     ("elysium-04-3", 3, "The number is 18"),
+    ("elysium-05-1", 69, "strikes twice"),
+    ("elysium-05-1", 13, "do not multiply"),
+    ("elysium-05-1", 25, "what Nox would need"),
+    ("elysium-05-1", 5, "Divide 30"),
+    ("elysium-05-2", "55 %", "without the 6"),
+    ("elysium-05-2", "15 %", "the totals equal"),
+    ("elysium-05-2", "0 %", "a 10 against a 4"),
+    ("elysium-05-2", "90 %", "the blow fails"),
+    ("elysium-05-2", "30 %", "5 points more"),
+    ("elysium-05-3", "61 %", "added them"),
+    ("elysium-05-3", "51 %", "all three fail"),
+    ("elysium-05-3", "1 %", "One is enough"),
+    ("elysium-05-3", "20 %", "The rest is the answer"),
 ]
 
 
