@@ -24,6 +24,7 @@ from combatkit.rules.mythras.formation import close_order, in_formation
 from combatkit.rules.mythras.hands import drop, without_ward
 from combatkit.rules.mythras.lasting import named
 from combatkit.rules.mythras.loading import why_no_shot
+from combatkit.rules.mythras.making import may_answer
 from combatkit.rules.mythras.reach import kept_off
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import Member, Scene
@@ -120,7 +121,8 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     foe = scene.member(given["target"])
     setup = {name: value for name, value in given.items() if name != "target"}
     own = _snapshot(scene, me)
-    own = replace(own, points=max(1, own.points))  # a blow in passing has been paid already
+    if own.points < 1:
+        own = replace(own, points=1)  # a blow in passing has been paid already
     setup.setdefault("first_attack", foe.name not in scene.met)
     if foe.ward_with not in (NOTHING, setup.get("parry_with")) and "ward_with" not in setup:
         setup |= {"ward_with": foe.ward_with, "ward": foe.ward}
@@ -136,10 +138,9 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     options = dict(scene.options)
     mine, theirs = facing(own, foe.name), facing(foe, me.name)
     if "defence" not in setup:
-        reasons = scene.game.closed("defence", mine, theirs, options=options, **setup)
         if foe.insensible:
             setup["defence"] = "none"
-        elif "decide" not in reasons:
+        elif may_answer(mine, theirs, scene.game.read_setup(setup), scene.options):
             setup["defence"] = "decide"  # otherwise the exchange itself says why there is none
     return scene.game.exchange(  # type: ignore[no-any-return]
         mine, theirs, options=options, policy=scene.policy, others=beside(scene, own, foe), **setup

@@ -179,7 +179,8 @@ def _something_to_force(facts: Facts) -> bool:
 
 @lru_cache(maxsize=8192)
 def _open(facts: Facts) -> tuple[str, ...]:
-    return tuple(name for name in effects() if not why_closed(name, facts))
+    reasons = _closed(facts)
+    return tuple(name for name in effects() if name not in reasons)
 
 
 @lru_cache(maxsize=1024)

@@ -190,12 +190,12 @@ class Fighter:
 
     # -- hands -------------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def main(self) -> Weapon:
         """The weapon in the main hand, or in both."""
         return weapon(self.weapon)
 
-    @property
+    @cached_property
     def other(self) -> Weapon | None:
         """The shield or weapon in the off hand."""
         return None if self.off_hand == EMPTY_HAND else weapon(self.off_hand)
@@ -219,7 +219,7 @@ class Fighter:
 
     # -- body and armour -----------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def anatomy(self) -> Body:
         """The fighter's hit locations."""
         return body(self.body)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
@@ -24,6 +24,7 @@ from combatkit.rules.mythras.closed import (
     striking_item,
     warded,
     why_no_defence,
+    why_no_reaction,
 )
 from combatkit.rules.mythras.closed_close import harder_to_avoid, limb_of, reacts_free, refuse_close
 from combatkit.rules.mythras.conditions import BRACED, MOUNTED, SURPRISED, has
@@ -195,6 +196,30 @@ def make(
     return Made(start, context, frame.knocks, frame.found)
 
 
+def may_answer(attacker: Fighter, defender: Fighter, setup: Setup, options: Switches = ()) -> bool:
+    """Whether a defender who decides once the attack is seen has anything to decide.
+
+    Examples
+    --------
+    >>> may_answer(Fighter(), Fighter(), Setup()), may_answer(Fighter(), Fighter(action_points=0), Setup())
+    (True, False)
+    """
+    attacker = with_style_traits(attacker, setup.attack_familiarity)
+    defender = with_style_traits(defender, setup.parry_familiarity)
+    item = striking_item(attacker, setup, lenient=True)
+    found = found_situations(attacker, defender, setup, item, lenient=True)
+    if why_no_reaction(defender, setup, found, options):
+        return False
+    setup = replace(setup, defence="decide")
+    frame = _frame(Apart(attacker), Apart(defender), setup, options, "")  # as `make` asks, to be remembered
+    if not frame.no_evade:
+        return True
+    if frame.barred:
+        return False
+    parry = parry_reading(defender, setup, frame.parry_item, frame.found, options, frame.hand, frame.harder)
+    return parry.grade is not Grade.HOPELESS
+
+
 def _over100(frame: Frame, attacker: int, defender: int) -> bool:
     """Whether a skill that may be opposed to the combat rolls is over 100, with these combat styles."""
     known = frame.reaching.get((attacker, defender))
@@ -229,7 +254,7 @@ UNASKED = (None, (), STRIKE, BODY, NOTHING, NO_CROWD, IN_SIGHT)
 
 
 @lru_cache(maxsize=256)
-def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, borrowed: str = "") -> Frame:
+def _frame(attacking: Apart, defending: Apart, setup: Setup, options: Switches, borrowed: str) -> Frame:
     """Everything about an exchange that no combat style moves; refuses what is not open."""
     attacker, defender = attacking.who, defending.who
     for name in FIELDS:

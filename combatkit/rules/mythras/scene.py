@@ -41,7 +41,7 @@ class Busy(NamedTuple):
         return f"{self.deed} ({self.about}), {points(self.left, 'turn')} to go"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Member:
     """Somebody in a fight.
 
@@ -94,7 +94,7 @@ class Member:
         """Whether it suffers any condition of these names."""
         return bool(named(self.lasting, *names))
 
-    @property
+    @cached_property
     def out(self) -> str:
         """Why it fights no more; empty while it does."""
         return next((each.what for each in self.lasting if each.what in OUT), "")
@@ -142,7 +142,7 @@ class Member:
         waits = self.held and left > 0
         return replace(self.loses(AIMING), points=left, held=waits, answered=waits)
 
-    @property
+    @cached_property
     def sheet(self) -> Fighter:
         """The fighter as an exchange reads it: points that are left, hands that can be used, conditions."""
         return _sheet(self.who, self.points, self.lasting)

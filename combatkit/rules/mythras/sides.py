@@ -94,6 +94,7 @@ def parts_of(who: Fighter, options: Switches = ()) -> tuple[Part, ...]:
     )
 
 
+@lru_cache(maxsize=256)
 def party_of(
     who: Fighter,
     item: Weapon,
