@@ -179,13 +179,18 @@ def _let_go(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sce
     return scene
 
 
+def _why_let_go(scene: Scene, me: Member) -> str:
+    why = _why_no_swing(scene, me)
+    return f"{me.name} cannot do it after all: {why}." if why else f"{me.name} lets it go."
+
+
 LET_GO = Deed(
     "let go",
     "Let it go",
     "D30-INIT-6",
     ACTING,
     _let_go,
-    words=lambda scene, me, given: f"{me.name} lets it go.",
+    words=lambda scene, me, given: _why_let_go(scene, me),
     closed=_no_slot,
 )
 

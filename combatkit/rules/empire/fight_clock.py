@@ -37,8 +37,8 @@ CHASES = (Stance.FLOURISH, Stance.POSITION)
 
 
 @rule("D30-BASE-7", "D30-BASE-8", "D30-INIT-2", "D30-MISSILE-7", "D30-MULTI-6")
-def initiative_of(scene: Scene, it: Member, said: Said | None = None) -> int:
-    """Initiative with weapon, posture, minuses, facing and situation.
+def initiative_of(scene: Scene, it: Member, said: Said | None = None, *, faces: bool = True) -> int:
+    """Initiative with weapon, posture, minuses, situation, and what facing several takes off (`faces`).
 
     An archer out of melee acts by missile initiative; so does who has declared a throw (`said`).
     """
@@ -46,7 +46,7 @@ def initiative_of(scene: Scene, it: Member, said: Said | None = None) -> int:
     far = thrown or (it.who.arm.bow and not scene.melee_with(it.name))
     setup = Setup(
         attacker_situation=rows(scene, it, it),
-        attacker_faces=max(1, len(scene.faces(it.name))),
+        attacker_faces=max(1, len(scene.faces(it.name))) if faces else 1,
         thrown=thrown,
         distance=said.distance if said else 0,
     )
@@ -67,11 +67,17 @@ def ordered(scene: Scene) -> tuple[Member, ...]:
     return (*(scene.member(name) for name in order), *(it for it in scene.members if it.out))
 
 
-def with_initiative(scene: Scene) -> Scene:
-    """Everybody with the initiative of now."""
+def with_initiative(scene: Scene, *, faces: bool = True) -> Scene:
+    """Everybody with the initiative of now; what facing several takes off counts once it is declared."""
+    able = [it for it in scene.members if not it.out]
     return scene.having(
-        *(replace(it, initiative=initiative_of(scene, it)) for it in scene.members if not it.out)
+        *(replace(it, initiative=initiative_of(scene, it, faces=faces)) for it in able)
     )
+
+
+def listed(scene: Scene) -> str:
+    """Everybody who fights with the initiative, the quickest first."""
+    return ", ".join(f"{it.name} {it.initiative}" for it in ordered(scene) if not it.out)
 
 
 # -- slots ------------------------------------------------------------------------------------------------

@@ -71,18 +71,21 @@ def close_round(scene: Scene, say: Say) -> Scene:
             scene = scene.having(_lies(it, say))
         if it.out:
             continue
-        after, toll = _paid(scene, it, say)
+        after, toll = _paid(scene, it)
         scene = scene.having(after)
         if toll.is_due(it.who.pain_level):
             dues.append(Due(END, it.name, (toll,)))
     able = [it for it in scene.members if not it.out]
     left = ", ".join(f"{it.name} {exhaustion_now(it.who)}" for it in able)
     say("D30-EXH-1", f"The round is over. Exhaustion left: {left}.")
+    blood = ", ".join(f"{it.name} {it.who.bled}" for it in able if it.who.bleeding)
+    if blood:
+        say("D30-BLEED-1", f"Blood lost so far: {blood}.")
     order = {it.name: -it.initiative for it in able}
     return replace(scene, due=tuple(sorted(dues, key=lambda due: order[due.who])))
 
 
-def _paid(scene: Scene, it: Member, say: Say) -> tuple[Member, Toll]:
+def _paid(scene: Scene, it: Member) -> tuple[Member, Toll]:
     """Somebody after the round's cost."""
     who, said, rulings = it.who, it.does, scene.rulings
     old = minuses_by_source(who)
@@ -90,8 +93,6 @@ def _paid(scene: Scene, it: Member, say: Say) -> tuple[Member, Toll]:
     level = exhaustion_level(who)
     breath = exhaustion_after(before, said.cost + it.paid, level)
     bled = bled_after(who.bled, who.bleeding, said.main in (Stance.REST, Stance.RECOVER))
-    if who.bleeding:
-        say("D30-BLEED-1", f"{it.name} bleeds: {bled} so far.")
     tired = exhaustion_minuses(breath) - exhaustion_minuses(before)
     drained = bleeding_minuses(bled) - bleeding_minuses(who.bled)
     view = (

@@ -7,6 +7,7 @@ swing (fumble checks without an attack, strikes back, leaving melee) is cut off,
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -77,6 +78,8 @@ class Case(NamedTuple):
         Damage that stops the defender's own Close or Jump.
     dodges
         A strike back comes of a Dodge, not of a Parry.
+    words
+        The sentence that says who does what to whom.
     """
 
     attacker: Fighter
@@ -93,6 +96,7 @@ class Case(NamedTuple):
     deflects: bool
     stops: int | None
     dodges: bool
+    words: tuple[str, str]
 
 
 def swing(scene: Scene, me: Member, slot: Slot, foe: Member, shot: Shot | None = None) -> Exchange:
@@ -135,7 +139,43 @@ def case(scene: Scene, me: Member, slot: Slot, foe: Member, shot: Shot | None) -
         foe.spare >= rulings.deflect_cost,
         stops,
         Stance.DODGE in said.stances,
+        words_of(scene, mine, slot, foe.name, shot),
     )
+
+
+def words_of(scene: Scene, me: Member, slot: Slot, foe: str, shot: Shot | None) -> tuple[str, str]:
+    """The rule card, and the sentence that says who does what to whom."""
+    book = me.who.book
+    if slot.kind in ("back", "also"):
+        card = book.stances[me.does.stances[slot.option]].rule
+        how = "looks for an opening to strike back at {}" if slot.kind == "back" else "may swing at {} as well"
+    else:
+        stance = me.does.stances[slot.option]
+        card, how = book.stances[stance].rule, DOES[stance]
+        if shot is not None:
+            how = "shoots at {}" if me.who.arm.bow else f"throws the {me.who.arm.name} at {{}}"
+    ignored = shot is None and me.name not in scene.faces(foe)
+    return card, f"{me.name} {how.format(foe)}{', who ignores it' if ignored else ''}."
+
+
+DOES = {
+    Stance.ATTACK: "strikes at {}",
+    Stance.DESPERATE_ATTACK: "throws everything into a blow at {}",
+    Stance.CHARGE: "charges at {}",
+    Stance.CLOSE: "tries to get into close combat with {}",
+    Stance.JUMP: "jumps at {}",
+    Stance.FLOURISH: "flourishes the weapon before {}",
+    Stance.POSITION: "manoeuvres against {}",
+    Stance.STRIKE_WEAPON: "strikes at the weapon of {}",
+    Stance.STRIKE_SHIELD: "strikes at the shield of {}",
+    Stance.BASH: "runs into {} to knock it over",
+    Stance.TRIP: "tries to trip {}",
+    Stance.GRAB_LIMB: "grabs at an arm of {}",
+    Stance.GRAB_BODY: "grabs at {}",
+    Stance.PAUSE: "has waited, and strikes at {}",
+    Stance.GAZE: "stares at {}",
+}
+"""What somebody does to a foe, in words."""
 
 
 def comes_first(scene: Scene, me: Member, foe: Member, slot: Slot) -> bool:
@@ -268,15 +308,16 @@ def in_the_way(scene: Scene, target: str, shooter: str) -> tuple[str, ...]:
 def _exchange(case: Case, rulings: Rulings, policy: Policy) -> Exchange:
     ring, start = made(case.attacker, case.defender, case.setup, rulings, checked=False)
     ring, start = _fitted(ring, start, case)
-    steps = steps_of(ring)[1:]  # what was declared has been said
+    steps = steps_of(ring)
+    steps = (replace(steps[0], name="swing", title="Swing"), *steps[1:])
     names = [step.name for step in steps]
     steps = steps[: min((names.index(name) for name in CUT if name in names), default=len(steps))]
     names = [step.name for step in steps]
     if "also" in names:  # a swing beside a manoeuvre comes 10 later (D30-INIT-8)
         cut = names.index("also")
-        steps = steps[cut:] if case.kind == "also" else steps[:cut]
+        steps = (steps[0], *steps[cut:]) if case.kind == "also" else steps[:cut]
     if case.kind == "back":
-        steps = (_asks(case, ring), *steps)
+        steps = (steps[0], _asks(case, ring), *steps[1:])
     both = {step.name for step in steps} & {f"roll {FIRST}", f"roll {MAIN}"}
     kind = Mutual if len(both) == 2 else Exchange
     return kind(steps, start, ring, columns, policy, events=EVENTS, glances=GLANCES)
@@ -295,7 +336,7 @@ def _fitted(ring: Ring, start: State, case: Case) -> tuple[Ring, State]:
     swings = list(ring.swings)
     gross = ring.rulings.close_stop == "gross"
     swings[MAIN] = swings[MAIN]._replace(stops=case.stops, gross=gross)
-    ring = ring._replace(parties=(mine, theirs), swings=tuple(swings), told=())
+    ring = ring._replace(parties=(mine, theirs), swings=tuple(swings), told=(case.words,))
     return ring, start._replace(
         gap0=None if start.gap0 is None else start.gap0 + case.laid,
         gap1=start.gap1 if case.first else None,

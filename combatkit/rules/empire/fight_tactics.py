@@ -25,6 +25,8 @@ def careful(fight: Any) -> Choice:
     """Attack and parry in one round while breath lasts, parry alone when hurt, Recover early."""
 
     def wish(scene: Scene, me: Member, breath: int) -> tuple[Choice, ...]:
+        if me.who.arm.bow:
+            return (("attack", {}),)
         hurt = me.worst * 2 >= me.who.pain_level
         if hurt:
             return ("parry", {}), ("attack", {"effort": "defend"}), ("attack", {})
