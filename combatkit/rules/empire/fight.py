@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
 
-from combatkit.dice.requests import Policy
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.empire.aftermath import shock_due, shock_exchange
-from combatkit.rules.empire.enums import Condition, Posture, Stance
-from combatkit.rules.empire.fight_acts import FACE, FORCED_DEEDS, LET_GO, STRIKE, begins_now, title_of
+from combatkit.rules.empire.enums import Condition, Stance
+from combatkit.rules.empire.fight_acts import FACE, LET_GO, STRIKE, begins_now, title_of
 from combatkit.rules.empire.fight_clock import STILL, ordered
 from combatkit.rules.empire.fight_deed import Deed
-from combatkit.rules.empire.fight_deeds import BREAK_AWAY, FREE_DEEDS, GET_UP, OTHER_DEEDS, PICK_UP
-from combatkit.rules.empire.fight_lasting import is_lasting, lasting
+from combatkit.rules.empire.fight_deeds import BREAK_AWAY, GET_UP, OTHER_DEEDS, PICK_UP
+from combatkit.rules.empire.fight_forced import FORCED_DEEDS
+from combatkit.rules.empire.fight_free import FREE_DEEDS
+from combatkit.rules.empire.fight_member import ACTING, BEFORE, DECLARING, ENDING, FACING, Member, Say
+from combatkit.rules.empire.fight_notes import notes
 from combatkit.rules.empire.fight_options import OPTIONS
-from combatkit.rules.empire.fight_scene import (
-    ACTING,
-    BEFORE,
-    DECLARING,
-    ENDING,
-    FACING,
-    Member,
-    Say,
-    Scene,
-    pair,
-)
+from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.fight_tactics import TACTICS
 from combatkit.rules.empire.fight_turns import declarations, goes_on, new_round, next_declaration
 from combatkit.rules.empire.fighter import Fighter
-from combatkit.rules.empire.health import minuses
-from combatkit.rules.empire.rulings import Rulings
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.fighter import change
 from combatkit.rules.fights import FORCED, Done, Fight, Given, Move, Standing, no_dice
 
 DEEDS: dict[str, Deed] = {
@@ -275,98 +263,3 @@ class Melee(Fight):
         elif deed.phase == DECLARING:
             return next_declaration(replace(scene, waiting=scene.waiting[1:]), say)
         return goes_on(scene, say)
-
-
-def notes(scene: Scene, it: Member) -> tuple[str, ...]:
-    """What is to be known of somebody: posture, what was declared, conditions with their time, minuses."""
-    found = [] if it.who.posture is Posture.UP else [it.who.posture.label]
-    if it.said is not None and not it.out:
-        rows = it.who.book.stances
-        found.append(it.said.deed or " and ".join(rows[each].label for each in it.said.stances))
-    shown = (Condition.LEG, Condition.ARM, Condition.NO_WEAPON, Condition.NO_SHIELD)
-    found += [each.value for each in shown if it.who.has(each)]
-    found += [each.words(scene.round) for each in it.lasting]
-    if scene.close_with(it.name):
-        found.append("in close combat")
-    faced, met = scene.faces(it.name), scene.melee_with(it.name)
-    if met:
-        ignored = tuple(name for name in met if name not in faced)
-        found.append(
-            f"in melee with {', '.join(faced)}" + (f", ignores {', '.join(ignored)}" if ignored else "")
-        )
-    found += it.situations
-    if it.who.bleeding:
-        found.append(f"bleeds {it.who.bleeding} a round")
-    total = minuses(it.who)
-    if total:
-        found.append(
-            f"{total} {'minus' if total == 1 else 'minuses'}" if total > 0 else f"{-total} on everything"
-        )
-    return tuple(found)
-
-
-# -- before the first round -------------------------------------------------------------------------------
-
-
-def muster(
-    game: Any, sides: Mapping[str, Iterable[Any]], rulings: Rulings, policy: Policy, surprised: Iterable[str]
-) -> Melee:
-    """A fight before its first round.
-
-    Parameters
-    ----------
-    sides
-        The name of each side, and its fighters: names of presets, dicts or fighters. Those of one name are
-        numbered.
-
-    Raises
-    ------
-    InputError
-        For fewer than two sides, an empty one, tables that are left out, or surprise, which has no rule here.
-    """
-    if len(sides) < 2:
-        raise InputError("fight", f"has {len(sides)} sides", "name two or more, each with its fighters")
-    if tuple(surprised):
-        raise InputError("surprised", "World of Empire has no rule of surprise", "leave it out")
-    if rulings.lost_tables != "house":
-        raise InputError(
-            "lost_tables",
-            "a fight cannot do without wounds and locations",
-            'use "house", or single exchanges',
-        )
-    everybody = [
-        (side, game.as_fighter(who))
-        for side, whos in sides.items()
-        for who in (whos if isinstance(whos, (list, tuple)) else [whos])
-    ]
-    for side, whos in sides.items():
-        if not whos:
-            raise InputError(side, "has nobody", "name at least one fighter")
-    names = [who.name for _, who in everybody]
-    seen: dict[str, int] = {}
-    members = []
-    for side, who in everybody:
-        name = who.name
-        if names.count(name) > 1:
-            seen[name] = seen.get(name, 0) + 1
-            name = f"{name} {seen[name]}"
-        members.append(enlisted(name, side, who))
-    close = [it.name for it, (_, who) in zip(members, everybody, strict=True) if who.has(Condition.CLOSE)]
-    scene = Scene(game, tuple(members), rulings, policy)
-    if len(close) == 2:
-        scene = replace(scene.meet(*close), close=frozenset({pair(*close)}))
-    return Melee(policy=policy, scene=scene)
-
-
-def enlisted(name: str, side: str, who: Fighter) -> Member:
-    """Somebody on a side: what is wrong by the sheet and ends by itself does so with the first round."""
-    passing = [each for each in who.conditions if is_lasting(each)]
-    kept = tuple(each for each in who.conditions if each not in passing and each != Condition.CLOSE)
-    now = tuple(lasting(each, 1)._replace(start=1, end=1) for each in passing)
-    ground = tuple(
-        item
-        for item, lost in (("weapon", Condition.NO_WEAPON), ("shield", Condition.NO_SHIELD))
-        if who.has(lost)
-    )
-    sheet = change(who, {"name": name, "conditions": kept})
-    return Member(name, side, sheet, lasting=now, ground=ground, worst=minuses(who))

@@ -9,21 +9,11 @@ from typing import Any
 from combatkit.rules.card import rule
 from combatkit.rules.empire.blow import after
 from combatkit.rules.empire.enums import Condition, Hit, Posture, Stance
+from combatkit.rules.empire.fight_case import Shot, comes_first, in_the_way, next_swing
 from combatkit.rules.empire.fight_clock import put_in
 from combatkit.rules.empire.fight_lasting import KEPT_OFF, is_lasting, lasting
-from combatkit.rules.empire.fight_scene import (
-    DISENGAGE,
-    SHIELD,
-    WEAPON,
-    Due,
-    Member,
-    Say,
-    Scene,
-    Slot,
-    Struck,
-    pair,
-)
-from combatkit.rules.empire.fight_strike import Shot, comes_first, in_the_way, next_swing
+from combatkit.rules.empire.fight_member import DISENGAGE, SHIELD, WEAPON, Due, Member, Say, Slot, Struck
+from combatkit.rules.empire.fight_scene import Scene, pair
 from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.missile import range_modifier
 from combatkit.rules.fighter import change

@@ -6,14 +6,9 @@ from dataclasses import replace
 
 from combatkit.rules.card import rule
 from combatkit.rules.empire.enums import Stance
-from combatkit.rules.empire.fight_scene import (
-    STRIKE_BACK,
-    Member,
-    Said,
-    Scene,
-    Slot,
-)
-from combatkit.rules.empire.fight_strike import rows, totals_of
+from combatkit.rules.empire.fight_case import rows, totals_of
+from combatkit.rules.empire.fight_member import STRIKE_BACK, Member, Said, Slot
+from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.initiative import (
     FIRST,
     LAST,
@@ -70,9 +65,7 @@ def ordered(scene: Scene) -> tuple[Member, ...]:
 def with_initiative(scene: Scene, *, faces: bool = True) -> Scene:
     """Everybody with the initiative of now; what facing several takes off counts once it is declared."""
     able = [it for it in scene.members if not it.out]
-    return scene.having(
-        *(replace(it, initiative=initiative_of(scene, it, faces=faces)) for it in able)
-    )
+    return scene.having(*(replace(it, initiative=initiative_of(scene, it, faces=faces)) for it in able))
 
 
 def listed(scene: Scene) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from combatkit.rules.empire.fight_scene import DECLARING, FACING, Member, Say, Scene
+from combatkit.rules.empire.fight_member import DECLARING, FACING, Member, Say
+from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import ON_TURN, Ask, Done, no_dice
 

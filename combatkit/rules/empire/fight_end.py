@@ -6,12 +6,14 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from combatkit.rules.card import rule
+from combatkit.rules.empire.aftermath import staunched_after
 from combatkit.rules.empire.duel_round import endures
 from combatkit.rules.empire.duel_state import Ground
 from combatkit.rules.empire.enums import Condition, Posture, Stance
 from combatkit.rules.empire.fight_after import ACCIDENT, hurt, weapon_broke
-from combatkit.rules.empire.fight_scene import Due, Member, Say, Scene
-from combatkit.rules.empire.fight_strike import set_up_alone
+from combatkit.rules.empire.fight_case import set_up_alone
+from combatkit.rules.empire.fight_member import Due, Member, Say
+from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.health import (
     bled_after,
     bleeding_minuses,
@@ -78,6 +80,10 @@ def close_round(scene: Scene, say: Say) -> Scene:
     able = [it for it in scene.members if not it.out]
     left = ", ".join(f"{it.name} {exhaustion_now(it.who)}" for it in able)
     say("D30-EXH-1", f"The round is over. Exhaustion left: {left}.")
+    for it in able:
+        if it.who.bleeding and it.rested >= staunched_after(it.who.bleeding, False, it.who.book):
+            say("D30-GAP-8", f"After {it.rested} rounds of rest {it.name} bleeds no more.")
+            scene = scene.having(replace(it, who=change(it.who, {"bleeding": 0})))
     blood = ", ".join(f"{it.name} {it.who.bled}" for it in able if it.who.bleeding)
     if blood:
         say("D30-BLEED-1", f"Blood lost so far: {blood}.")
@@ -92,7 +98,8 @@ def _paid(scene: Scene, it: Member) -> tuple[Member, Toll]:
     before = exhaustion_now(who)
     level = exhaustion_level(who)
     breath = exhaustion_after(before, said.cost + it.paid, level)
-    bled = bled_after(who.bled, who.bleeding, said.main in (Stance.REST, Stance.RECOVER))
+    rests = said.main in (Stance.REST, Stance.RECOVER)
+    bled = bled_after(who.bled, who.bleeding, rests)
     tired = exhaustion_minuses(breath) - exhaustion_minuses(before)
     drained = bleeding_minuses(bled) - bleeding_minuses(who.bled)
     view = (
@@ -107,7 +114,8 @@ def _paid(scene: Scene, it: Member) -> tuple[Member, Toll]:
     against = desperate_difficulty(len(it.hit_by), rulings.desp_dodge_base) if dodged else None
     toll = Toll(scene.sheet(it), set_up_alone(scene, it), view, not it.attacked, against)
     who = change(who, {"exhaustion": breath, "bled": bled})
-    return replace(it, who=who, worst=max(it.worst, minuses(who))), toll
+    rested = it.rested + 1 if rests and not it.hit_by else 0
+    return replace(it, who=who, worst=max(it.worst, minuses(who)), rested=rested), toll
 
 
 @rule("D30-EXH-6", "D30-GAP-18")

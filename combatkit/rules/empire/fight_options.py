@@ -9,10 +9,11 @@ from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.empire.book import OURS, Book, Figures
-from combatkit.rules.empire.enums import Condition, Effort, Stance, Style
+from combatkit.rules.empire.enums import Effort, Stance, Style
+from combatkit.rules.empire.fight_case import totals_of
 from combatkit.rules.empire.fight_deed import NO, YES, Deed, Given, named
 from combatkit.rules.empire.fight_lasting import KEPT_OFF
-from combatkit.rules.empire.fight_scene import (
+from combatkit.rules.empire.fight_member import (
     DECLARING,
     DISENGAGE,
     MAIN_HAND,
@@ -20,10 +21,8 @@ from combatkit.rules.empire.fight_scene import (
     STRIKE_BACK,
     Member,
     Said,
-    Scene,
-    pair,
 )
-from combatkit.rules.empire.fight_strike import totals_of
+from combatkit.rules.empire.fight_scene import Scene, pair
 from combatkit.rules.empire.scores import defends_with_second
 from combatkit.rules.empire.setup import NO_AIM, Setup
 from combatkit.rules.empire.stances import closed_options, void
@@ -170,17 +169,26 @@ def _laid(stance: Stance, book: Book, bow: bool, two: bool, efforts: int) -> tup
     return tuple(found)
 
 
+@rule("D30-GAP-17")
 def _targets(stance: Stance, scene: Scene, me: Member) -> tuple[str, ...]:
+    """Those against whom the option is open; a throw may also be at somebody farther away."""
     foes = _against(stance, scene, me)
-    return tuple(foe for foe in foes if stance.value not in closed_here(scene, me, foe)) or foes
+    found = tuple(foe for foe in foes if stance.value not in closed_here(scene, me, foe)) or foes
+    far = in_sight(scene, me) if throws(stance, scene, me) else ()
+    return tuple(dict.fromkeys((*found, *far)))
+
+
+def throws(stance: Stance, scene: Scene, me: Member) -> bool:
+    """Whether what is in hand may be thrown with that option."""
+    return stance in FROM_AFAR[:2] and me.who.arm.thrown and not scene.close_with(me.name)
 
 
 def _own(stance: Stance, scene: Scene, me: Member) -> list[Ask]:
     """What this option alone asks."""
     found: list[Ask] = []
-    bow, throws = shoots(me), me.who.arm.thrown and not me.suffers(Condition.CLOSE, scene.round)
-    if stance in FROM_AFAR[:2] and (bow or throws):
-        if throws:
+    thrown = throws(stance, scene, me)
+    if thrown or (shoots(me) and stance in FROM_AFAR[:2]):
+        if thrown:
             found.append(Ask("thrown", "Thrown", (NO, YES)))
         found.append(Ask("distance", "Distance in yards", low=0, high=FAR, default=USUAL_DISTANCE))
     if stance is Stance.PAUSE:
@@ -248,6 +256,8 @@ def refused(stance: Stance, scene: Scene, me: Member, given: Given) -> str:
     if said.cost + me.paid > me.limit:
         return f"{me.paid} Exhaustion is spent already, and a round allows {me.limit}"
     foe = said.target
+    if foe and not said.thrown and foe not in _against(stance, scene, me):
+        return f"{foe} is out of reach"
     closed = closed_here(scene, me, foe) if foe else {}
     for each in said.stances:
         if each.value in closed:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from combatkit.rules.empire.fight_member import ACTING, DISENGAGE, FACING, Member
 from combatkit.rules.empire.fight_options import OPTIONS
-from combatkit.rules.empire.fight_scene import ACTING, DISENGAGE, FACING, Member, Scene
+from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.initiative import MOST_FACED
 from combatkit.rules.empire.load import exhaustion_now
 from combatkit.rules.fights import FORCED, Move

@@ -7,27 +7,12 @@ from dataclasses import replace
 from combatkit.rules.card import rule
 from combatkit.rules.empire.enums import Condition, Posture, Stance
 from combatkit.rules.empire.fight_after import ACCIDENT, picked_up, standing
-from combatkit.rules.empire.fight_clock import entry, ordered, queue_of, with_initiative
+from combatkit.rules.empire.fight_clock import entry, listed, queue_of, with_initiative
 from combatkit.rules.empire.fight_end import close_round
 from combatkit.rules.empire.fight_lasting import left_after
-from combatkit.rules.empire.fight_scene import (
-    ACTING,
-    DECLARING,
-    ENDING,
-    FACING,
-    Due,
-    Member,
-    Said,
-    Say,
-    Scene,
-)
-from combatkit.rules.empire.initiative import (
-    FIRST,
-    LAST,
-    declaring_order,
-    facing_and_attacks,
-    facing_modifier,
-)
+from combatkit.rules.empire.fight_member import ACTING, DECLARING, ENDING, FACING, Due, Member, Said, Say
+from combatkit.rules.empire.fight_scene import Scene
+from combatkit.rules.empire.initiative import FIRST, LAST, declaring_order, facing_and_attacks
 
 # -- the beginning of a round -----------------------------------------------------------------------------
 
@@ -61,10 +46,9 @@ def new_round(scene: Scene, say: Say) -> Scene:
         blows=(),
         moment=None,
     )
-    scene = with_initiative(scene)
+    scene = with_initiative(scene, faces=False)
     say.at(f"Round {scene.round}")
-    listed = ", ".join(f"{it.name} {it.initiative}" for it in ordered(scene) if not it.out)
-    say("D30-INIT-1", f"Initiative: {listed}.")
+    say("D30-INIT-1", f"Initiative: {listed(scene)}.")
     several = {it.name for it in scene.members if not it.out and len(scene.melee_with(it.name)) > 1}
     order, _ = facing_and_attacks([entry(it) for it in scene.members if not it.out], {}, scene.rulings)
     scene = replace(scene, waiting=tuple(name for name in order if name in several))
@@ -76,12 +60,9 @@ def declarations(scene: Scene, say: Say) -> Scene:
     """All have said whom they face: initiative with that, and declarations, by default the slowest first."""
     before = {it.name: it.initiative for it in scene.members}
     scene = with_initiative(replace(scene, phase=DECLARING))
-    able = [it for it in scene.members if not it.out]
-    for it in able:
-        by = facing_modifier(max(1, len(scene.faces(it.name))))
-        if by and it.initiative != before[it.name]:
-            say("D30-MULTI-6", f"{it.name} faces several, and is down to initiative {it.initiative}.")
-    order = declaring_order([entry(it) for it in able], scene.rulings)
+    if any(it.initiative != before[it.name] for it in scene.members):
+        say("D30-MULTI-6", f"Initiative after facing: {listed(scene)}.")
+    order = declaring_order([entry(it) for it in scene.members if not it.out], scene.rulings)
     return next_declaration(replace(scene, waiting=order), say)
 
 

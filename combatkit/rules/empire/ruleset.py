@@ -16,7 +16,8 @@ from combatkit.rules.empire.blow import blow_exchange
 from combatkit.rules.empire.book import NONE, OURS, Book
 from combatkit.rules.empire.duel import duel as fight_out
 from combatkit.rules.empire.duel_state import named
-from combatkit.rules.empire.fight import Melee, muster
+from combatkit.rules.empire.fight import Melee
+from combatkit.rules.empire.fight_muster import muster
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.load import exhaustion_level, exhaustion_now

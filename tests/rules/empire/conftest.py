@@ -161,8 +161,8 @@ class Arena:
 
     @staticmethod
     def told(fight):
-        """The sentences of the last move."""
-        return [line.text for line in fight.told]
+        """The sentences of the last move, but for the one that says who strikes at whom."""
+        return [line.text for line in fight.told if not line.step.endswith("Swing")]
 
     @staticmethod
     def quiet(fight):

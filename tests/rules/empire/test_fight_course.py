@@ -52,6 +52,16 @@ def test_nobody_shoots_in_melee_and_a_thrown_weapon_is_gone(arena):
     fight = arena.declared(arena.begun(sides), Javelin_thrower=throw).take("strike", [3, 4, 15])
     assert "weapon lost" in fight.standing("Javelin thrower").notes
     assert fight.scene.member("Javelin thrower").ground == () and not fight.scene.melee
+    sides = {"A": ["Javelin thrower"], "B": ["Axeman", "Recruit"]}
+    met = arena.declared(arena.begun(sides), Axeman="attack").take("strike", [4])
+    met = arena.until(met, 2)
+    while met.turn != "Javelin thrower":
+        met = arena.quiet(met)
+    assert not met.move("attack").closed
+    with pytest.raises(InputError, match="Recruit is out of reach"):
+        met.take("attack", target="Recruit")
+    assert met.take("attack", target="Recruit", thrown="yes").scene.member("Javelin thrower").said.thrown
+    sides = {"A": ["Javelin thrower"], "B": ["Axeman"]}
     with pytest.raises(InputError, match="one throw is all"):
         arena.begun(sides).take("guard").take("attack", thrown="yes", swings=2)
 
@@ -209,6 +219,18 @@ def test_a_bandage_takes_a_round_without_a_blow(arena):
     )
     fight = fight.take("strike", [25, 4, 15])
     assert "does not hold" in str(fight.told) and fight.fighter("Swordsman").bleeding
+
+
+@pytest.mark.rule("D30-GAP-8", "D30-BLEED-3")
+def test_ten_rounds_of_rest_stop_a_bleeding_of_1(arena):
+    """At rest a rate of 1 is halved to nothing, and after 10 rounds it stops."""
+    fight = arena.begun({"A": [who("Swordsman", bleeding=1, exhaustion=-9)], "B": ["Axeman"]})
+    for _ in range(10):
+        assert fight.fighter("Swordsman").bleeding == 1
+        round = fight.round
+        fight = arena.declared(fight, Swordsman="rest")
+        fight = arena.until(fight, round + 1)
+    assert (fight.fighter("Swordsman").bleeding, fight.fighter("Swordsman").bled) == (0, 0)
 
 
 @pytest.mark.rule("D30-EXH-1")
