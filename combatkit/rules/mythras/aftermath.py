@@ -114,7 +114,7 @@ def suffers(scene: Scene, victim: str, texts: Iterable[str], cause: Cause) -> Sc
             if what == now.NO_ATTACK and "1d3" in detail:  # a Serious Wound
                 it = it.gains(Lasting(NO_SPELL, "", new.left, TURNS, fresh=fresh))
             if what == now.PRONE:
-                it = it.loses(RUNNING, AIMING, now.BRACED)
+                it = it.loses(RUNNING, AIMING, now.BRACED, now.MOUNTED)  # nobody lies in the saddle (ours)
             scene = scene.having(ward_kept(it.gains(new)))
             if what == now.ENTANGLED:
                 scene = _may_trip(scene, victim, cause.by)

@@ -124,12 +124,15 @@ def begin(scene: Scene, say: Say) -> Scene:
 @rule("MY-ROUND-1", "MY-ROUND-6", "MY-AP-1", "MY-SE-BLEED", "MY-SE-SUNDER", "MY-GAP-16")
 def new_round(scene: Scene, say: Say) -> Scene:
     """Five seconds later: points are full again, whoever bleeds loses a level of fatigue, clocks run down."""
-    members = tuple(_refreshed(scene, it, say) for it in scene.members)
-    tested = [it for it in members if not it.out and is_due(it.who.CON, scene.round, scene.options)]
+    before = scene
+    scene = replace(scene, members=tuple(_refreshed(before, it, say) for it in scene.members))
+    for it in before.members:  # who bleeds out, or dies of a wound, holds nobody any more
+        if scene.member(it.name).out and not it.out:
+            scene = scene.part(it.name)
+    tested = [it for it in scene.members if not it.out and is_due(it.who.CON, scene.round, scene.options)]
     scene = replace(scene, due=(*scene.due, *(Due(it.name, EXERTION) for it in tested)))
     return replace(
         scene,
-        members=members,
         round=scene.round + 1,
         cycle=1,
         had=frozenset(),

@@ -24,7 +24,8 @@ def _after(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scen
         return scene
     tired = tire(me)
     less = fatigue_of(tired).action_points - fatigue_of(me).action_points
-    return scene.having(replace(tired, points=0 if tired.out else max(0, me.points + less)))
+    scene = scene.having(replace(tired, points=0 if tired.out else max(0, me.points + less)))
+    return scene.part(me.name) if tired.out else scene
 
 
 TIRES = Deed(

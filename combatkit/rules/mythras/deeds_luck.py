@@ -8,6 +8,7 @@ from typing import Any
 from combatkit.rules.card import rule
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import FREE, Ask, Done, no_dice
+from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.deed import Deed, Given, free
 from combatkit.rules.mythras.deeds_attack import after_attack, by_reach, hands
@@ -72,6 +73,8 @@ def _asks(scene: Scene, me: Member) -> tuple[Ask, ...]:
 
 @rule("MY-HEROIC-1")
 def _why_no_blow(scene: Scene, me: Member) -> str:
+    if me.has(now.SURPRISED, now.RALLYING):
+        return now.SURPRISED
     return "it has had its last action" if me.has(LAST) else why_no_last_action(me.sheet)
 
 

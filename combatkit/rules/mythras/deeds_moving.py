@@ -57,12 +57,19 @@ def _at_a_run(scene: Scene, me: Member) -> str:
     return _free_to_go(scene, me) or why_no_attack(scene, me)
 
 
+@rule("MY-CHARGE-1")
+def _no_missiles(me: Member) -> tuple[str, ...]:
+    """The hands with which somebody can charge: a charge strikes home with a hand weapon."""
+    return tuple(hand for hand in hands(me) if not (item_in(me.sheet, hand) or me.sheet.main).is_ranged)
+
+
 def _charge_asks(scene: Scene, me: Member) -> tuple[Ask, ...]:
-    foes = tuple(it.name for it in scene.foes(me.name))
+    foes = scene.foes(me.name)
+    through = me.has(now.MOUNTED) or any(it.who.SIZ < me.who.SIZ for it in foes)
     return (
-        Ask("target", "Target", foes),
-        Ask("attack_with", "With", hands(me)),
-        Ask("charge", "Charge", (INTO, THROUGH)),
+        Ask("target", "Target", tuple(it.name for it in foes)),
+        Ask("attack_with", "With", _no_missiles(me)),
+        Ask("charge", "Charge", (INTO, THROUGH) if through else (INTO,)),
         Ask("defence", "Answer of the target", ANSWERS, optional=True),
     )
 

@@ -251,3 +251,33 @@ def test_fatigue_stands_once_on_the_card() -> None:
     fight = start([person("Anna")], [person("Bert")])
     tired = tire(tire(fight.scene.member("Bert"), 7), 1)
     assert [str(it) for it in tired.lasting] == ["fatigue: comatose", "incapacitated: comatose"]
+
+
+@pytest.mark.rule("MY-SE-TRIPOPPONENT", "MY-WOUND-5")
+def test_whoever_goes_down_is_out_of_the_saddle() -> None:
+    fight = start([person("Anna")], [person("Bert", conditions="mounted", ride=60)])
+    fight = fight.take("attack", [30, "no parry", "trip opponent", 17, 1, "Brawn", 90])
+    assert fight.standing("Bert").notes == ("prone",)
+
+
+@pytest.mark.rule("MY-SE-BLEED", "MY-SE-GRIP")
+def test_who_bleeds_out_lets_go() -> None:
+    """Comatose at the start of the round: Anna's grip on Bert has ended."""
+    fight = start(
+        [person("Anna", weapon="Unarmed", conditions="bleeding; fatigue: debilitated"), person("Abel")],
+        [person("Bert")],
+    )
+    while fight.turn != "Anna":
+        fight = fight.take("dither")
+    fight = fight.take("attack", [4, "no parry", "grip", 17, 1], target="Bert")
+    assert fight.standing("Bert").notes == ("gripped",)
+    while fight.round < 3:
+        fight = fight.take("dither")
+    assert fight.standing("Anna").out == "incapacitated" and fight.standing("Bert").notes == ()
+
+
+@pytest.mark.rule("MY-CHARGE-1")
+def test_nobody_charges_with_a_missile_weapon() -> None:
+    fight = start([person("Anna", weapon="Javelin", off_hand="Buckler")], [person("Bert")])
+    hands = next(ask for ask in fight.move("charge").asks if ask.name == "attack_with").choices
+    assert hands == ("off hand", "unarmed")
