@@ -145,6 +145,9 @@ class CompiledPhase:
 
     def draw(self, view: list[Ints], size: int, rng: np.random.Generator) -> list[Ints]:
         """Draw an outcome for each of `size` rows of `view` (columns as read): a column for each written."""
+        if isinstance(self.phase, Phase) and self.phase.whole:
+            made = self.phase.run(tuple(view), None, self.context)
+            return [np.array(np.broadcast_to(column, size), dtype=np.int64) for column in made]
         slots = self._slots_of(view, size)
         edges = self._edges.numbers
         if len(edges) == self.tables:  # nothing is left to chance: each table has one outcome

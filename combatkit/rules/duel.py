@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from combatkit.dice.exact import ExactRoller
@@ -43,6 +43,9 @@ class Phase:
         whole numbers) at the index that stands in the column ``place``.
     when
         A column: the phase happens only where it is not 0 (and not None).
+    whole
+        `run` is arithmetic alone: it adds, subtracts, multiplies, divides and compares whole numbers, rolls
+        nothing and tells nothing. Then it can be handed whole columns in place of single numbers.
     """
 
     name: str
@@ -50,6 +53,7 @@ class Phase:
     reads: tuple[str, ...]
     writes: tuple[str, ...]
     when: str = ""
+    whole: bool = False
 
     def play(self, view: View, roller: PlayRoller, context: Any) -> tuple[Any, ...]:
         """Take the phase with one roller."""
@@ -222,6 +226,7 @@ def total(value: Any) -> int:
     return sum(value) if isinstance(value, tuple) else int(value)
 
 
+@cache
 def split(name: str) -> tuple[str, str]:
     """The column and the index column of ``"health[place]"``; the index is empty for a plain column.
 

@@ -16,18 +16,10 @@ from combatkit.dice.requests import Policy
 from combatkit.errors import InputError
 from combatkit.rules.duel import GOING_ON, Duel, ExchangePhase, Phase
 from combatkit.rules.empire import duel_round as rounds
+from combatkit.rules.empire import duel_strike as swings
+from combatkit.rules.empire import duel_wound as wounds
 from combatkit.rules.empire.duel_state import SIDES, Ground, courses_of, named
-from combatkit.rules.empire.duel_strike import (
-    aches,
-    gathers,
-    idles,
-    marks_last,
-    slips,
-    strikes,
-    struck,
-    suffers,
-)
-from combatkit.rules.empire.enums import Stance
+from combatkit.rules.empire.enums import Condition, Stance
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import minuses_by_source
 from combatkit.rules.empire.load import exhaustion_level, exhaustion_now
@@ -74,8 +66,9 @@ def duel(first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, policy
     ground = Ground(fighters, names, setup, rulings, (courses[0], courses[1]))
     phases: Phases = [
         *_opening(),
-        *(phase for side in (0, 1) for phase in _strike(side)),
-        Phase("judge", rounds.judge, ("out first", "out second", "queue"), ("winner",), "busy"),
+        *_swing(),
+        *(phase for side in (0, 1) for phase in _suffer(side)),
+        *_answer(),
         *_ending(),
     ]
     return Duel(
@@ -93,8 +86,15 @@ def duel(first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, policy
 
 
 def _start(ground: Ground) -> dict[str, Any]:
-    record: dict[str, Any] = {"winner": GOING_ON, "round": 1, "fresh": 1, "busy": 0, "ends": 0, "queue": ()}
-    record |= {"same": 0, "gap": 0, "held": 0}
+    record: dict[str, Any] = {
+        "winner": GOING_ON,
+        "round": 1,
+        "fresh": 1,
+        "queue": (),
+        "roll": None,
+        "blow": None,
+    }
+    record |= dict.fromkeys(SHARED, 0)
     for side, who in zip(SIDES, ground.fighters, strict=True):
         sources = minuses_by_source(who)
         record |= {
@@ -107,18 +107,22 @@ def _start(ground: Ground) -> dict[str, Any]:
             f"load {side}": ground.load(sources),
             f"posture {side}": int(who.posture),
             f"gear {side}": ground.gear_of(who),
+            f"lame {side}": int(who.has(Condition.LEG)),
             f"now {side}": ground.passing_of(who),
             f"health {side}": ground.health(who, sources),
         }
         record |= {f"{name} {side}": 0 for name in NUMBERS}
         record |= {f"{name} {side}": () for name in ("soon", "stand", "marks", "news", "at")}
-        record |= {f"place {side}": "", f"kind {side}": "S"}
+        record |= {f"place {side}": "", f"kind {side}": "S", f"lapse {side}": None}
     return record
 
 
+SHARED = ("busy", "ends", "same", "back", "next back", "held", "gap", "need", "chance", "fallen")
+"""Columns of the swing that is made, and of its turn, that begin at 0."""
 NUMBERS = (
-    *("course", "acts", "shift", "answers", "attacked", "slip", "depth", "out"),
-    *("fresh pain", "fresh blood", "tired", "drained", "steps", "kneels"),
+    *("course", "moved", "acts", "idle", "checks", "hit", "slip", "answers", "depth", "out"),
+    *("fresh pain", "fresh blood", "deep", "falls", "fate", "dazed"),
+    *("tired", "drained", "steps", "wears", "kneels"),
 )
 """Columns of a side that begin at 0."""
 
@@ -133,120 +137,160 @@ def _of_both(*names: str) -> tuple[str, ...]:
     return tuple(f"{name} {side}" for name in names for side in SIDES)
 
 
-def _gather(when: str) -> Phases:
-    """What has just befallen both is sorted, and how they stand is put in one word."""
-    phases: Phases = []
-    for side in SIDES:
-        marks, sorts = _of(side, "marks", "gear", "soon"), _of(side, "gear", "soon", "marks")
-        reads = _of(side, "posture", "gear", "now", "soon")
-        phases += [
-            Phase(f"{side} marks", marks_last, marks, sorts, f"marks {side}"),
-            Phase(f"{side} stands", gathers, reads, _of(side, "stand"), when),
-        ]
-    return phases
-
-
 def _opening() -> Phases:
-    """Both choose, and the round is put in order."""
+    """Both choose, how they stand is put in one word, and the round is put in order."""
     phases: Phases = []
     for n, side in enumerate(SIDES):
-        reads, writes = _of(side, "breath", "now", "posture"), _of(side, "course", "posture")
+        reads, writes = _of(side, "breath", "now", "posture"), _of(side, "course", "posture", "moved")
         phases.append(Phase(f"{side} chooses", rounds.chooses(n), reads, writes, "fresh"))
-    phases += _gather("fresh")
+    for side in SIDES:
+        reads = _of(side, "posture", "gear", "now", "soon")
+        phases.append(
+            Phase(f"{side} stands", swings.gathers, reads, _of(side, "stand", "moved"), f"moved {side}")
+        )
     for n, side in enumerate(SIDES):
         reads = _of(side, "course", "minus", "stand")
         phases.append(Phase(f"{side} readies", rounds.readies(n), reads, _of(side, "at"), "fresh"))
-    return [
-        *phases,
-        Phase("order", rounds.order, _of_both("at"), ("queue", "fresh", "busy"), "fresh"),
-        Phase("turn", rounds.turn, ("queue", *_of_both("out")), TURN, "busy"),
-        Phase("difference", rounds.difference, _of_both("minus"), ("gap",), "busy"),
-        Phase("weighs", rounds.weighs, WEIGHS, ("held", *_of_both("shift")), "busy"),
-    ]
+    order = ("queue", "fresh", "busy", *_of_both("idle"))
+    return [*phases, Phase("order", rounds.order, _of_both("at"), order, "fresh")]
 
 
-TURN = ("queue", *_of_both("acts"), "same", "ends", "busy")
-WEIGHS = ("gap", "held", "same", *_of_both("acts"))
+TURN_READS = ("queue", *_of_both("out"), "next back", *_of_both("idle"))
+TURN_WRITES = (
+    *("queue", *_of_both("acts"), "same", "back", "next back", "ends", "busy"),
+    *_of_both("checks"),
+)
+WEIGHS = (*_of_both("minus"), "held", "same", "back", "gap", *_of_both("acts"))
 
 
-def _strike(me: int) -> Phases:
-    """One swing, what it does, and what answers it."""
-    own, foe = SIDES[me], SIDES[1 - me]
-    return [
-        _swing(me, f"{own} strikes", f"acts {own}", (f"answers {foe}",), back=False),
-        *_suffer(),
-        Phase(
-            f"{foe} answers",
-            rounds.answers(1 - me),
-            (f"course {foe}", f"out {foe}", f"minus {foe}", f"minus {own}"),
-            (f"answers {foe}", f"shift {foe}"),
-            f"answers {foe}",
-        ),
-        *_gather(f"answers {foe}"),
-        _swing(1 - me, f"{foe} strikes back", f"answers {foe}", (), back=True),
-        *_suffer(),
-        *_gather("busy"),
-    ]
-
-
-def _swing(me: int, name: str, when: str, more: tuple[str, ...], *, back: bool) -> ExchangePhase:
-    own, foe = SIDES[me], SIDES[1 - me]
-    stand = tuple(f"{column} {side}" for column in ("course", "stand") for side in (own, foe))
-    wound = ("depth", "place", "kind")
-    writes = (*_of(foe, *wound), *_of(own, *wound, "marks", "posture", "attacked"), when, *more)
-    reads = (f"shift {own}", f"attacked {own}", *stand)
-    return ExchangePhase(name, strikes(me, back=back), struck(me, back=back), reads, writes, when)
-
-
-def _suffer() -> Phases:
-    """What a wound does to whoever has got one."""
-    phases: Phases = []
+def _swing() -> Phases:
+    """Whose swing it is, what it must beat, the roll, the damage, and fumbles: with an attack or without."""
+    phases: Phases = [Phase("turn", rounds.turn, TURN_READS, TURN_WRITES, "busy")]
     for n, side in enumerate(SIDES):
-        pain, blood = f"fresh pain {side}", f"fresh blood {side}"
-        reads = _of(side, "depth", "place", "kind", "load", "gear", "posture")
-        writes = (*_of(side, "depth", "place"), pain, blood, *_of(side, "marks", "posture", "out", "health"))
-        phases.append(Phase(f"{side} suffers", suffers(n), reads, writes, f"depth {side}"))
+        foe = SIDES[1 - n]
+        reads = (*_of(side, "course", "stand"), *_of(foe, "course", "stand"), f"idle {side}", "back")
+        writes = ("gap", "chance", "roll", "blow", *_of(side, "lapse", "idle"), f"answers {foe}")
+        phases.append(Phase(f"{side} measures", swings.measures(n), reads, writes, f"acts {side}"))
+    phases.append(Phase("weighs", rounds.weighs, WEIGHS, ("held", "need"), "busy", whole=True))
+    for n, side in enumerate(SIDES):
+        foe = SIDES[1 - n]
+        check, checked = _of(side, "course", "stand"), _of(side, "slip", "lapse", "checks")
+        hurt = _of(foe, "depth", "place", "kind")
+        slip, slipped = ("slip", "lapse", "posture", "minus"), ("depth", "place", "kind", "marks", "posture")
         phases += [
-            Phase(f"{side} aches", aches, (f"{name} {side}", pain), (f"{name} {side}", pain), pain)
-            for name in ("load", "pain", "minus")
-        ]
-        phases += [
-            Phase(f"{side} has suffered", nothing_left, (), (pain,), pain),
-            Phase(f"{side} bleeds", aches, (f"rate {side}", blood), (f"rate {side}", blood), blood),
-            Phase(f"{side} has bled", nothing_left, (), (blood,), blood),
+            ExchangePhase(
+                f"{side} strikes",
+                swings.strikes(n),
+                swings.struck,
+                ("need", "chance", "roll"),
+                _of(side, "hit", "slip"),
+                f"acts {side}",
+            ),
+            ExchangePhase(
+                f"{side} hits",
+                swings.hurts(n),
+                swings.hurt(n),
+                (f"hit {side}", "blow"),
+                (*hurt, f"hit {side}"),
+                f"hit {side}",
+            ),
+            Phase(
+                f"{side} fumble check", swings.idles(n), _of(side, "course", "stand"), check, f"checks {side}"
+            ),
+            ExchangePhase(
+                f"{side} fumbles",
+                swings.slips(n),
+                swings.slipped(n),
+                _of(side, *slip),
+                _of(side, "slip", *slipped, "moved"),
+                f"slip {side}",
+            ),
         ]
     return phases
 
 
-def nothing_left(view: Any, r: Any, ground: Ground) -> tuple[int]:
-    """A number has been added wherever it counts."""
-    return (0,)
+def _suffer(n: int) -> Phases:
+    """What a wound does to whoever has got one."""
+    side = SIDES[n]
+    toll = ("depth", "place", "fresh pain", "fresh blood", "marks", "falls", "fate", "deep")
+    sums = ("load", "pain", "minus", "rate")
+    check = ("load", "fresh pain", "deep", "falls", "fate", "posture", "dazed")
+    after = ("deep", "posture", "dazed", "out", "health", "moved")
+    sorts = ("gear", "soon", "marks", "lame", "moved")
+    return [
+        Phase(
+            f"{side} suffers",
+            wounds.suffers(n),
+            _of(side, "depth", "place", "kind", "lame"),
+            _of(side, *toll),
+            f"depth {side}",
+        ),
+        Phase(
+            f"{side} aches",
+            wounds.aches,
+            _of(side, *sums, "fresh pain", "fresh blood"),
+            _of(side, *sums),
+            f"deep {side}",
+            whole=True,
+        ),
+        Phase(f"{side} bears", wounds.bears(n), _of(side, *check), _of(side, *after), f"deep {side}"),
+        Phase(
+            f"{side} marks",
+            wounds.marks_last,
+            _of(side, "marks", "gear", "soon"),
+            _of(side, *sorts),
+            f"marks {side}",
+        ),
+    ]
+
+
+def _answer() -> Phases:
+    """Who was struck at may strike back in the next turn; if nobody does, somebody may have won."""
+    phases: Phases = []
+    for n, side in enumerate(SIDES):
+        reads, writes = _of(side, "course", "out"), (f"answers {side}", "next back")
+        phases.append(Phase(f"{side} answers", rounds.answers(n), reads, writes, f"answers {side}"))
+    judge = (*_of_both("out"), "queue", "next back")
+    return [
+        *phases,
+        Phase("fallen", rounds.fallen, _of_both("out"), ("fallen",), "busy", whole=True),
+        Phase("judge", rounds.judge, judge, ("winner",), "fallen"),
+    ]
 
 
 def _ending() -> Phases:
-    """The end of the round: fumble checks without an attack, Exhaustion, bleeding, collapse."""
+    """The end of the round: Exhaustion, bleeding, collapse, and what holds in the next."""
     phases: Phases = []
-    for n, side in enumerate(SIDES):
-        check, fumbled = _of(side, "course", "attacked", "stand"), _of(side, "slip", "posture", "marks")
-        mishap = _of(side, "course", "slip", "posture", "stand", "minus")
-        phases += [
-            Phase(f"{side} fumble check", idles(n), check, _of(side, "slip", "attacked"), "ends"),
-            Phase(f"{side} fumbles", slips(n), mishap, fumbled, f"slip {side}"),
-        ]
-    phases += _gather("ends")
+    endures = ("load", "tired", "drained", "steps", "breath", "minus")
+    endured = ("load", "minus", "out", "news", "kneels", "health")
+    goes_on = ("course", "posture", "kneels", "soon", "news", "dazed")
     for n, side in enumerate(SIDES):
         for name, run, reads, writes in (
             ("breathes", rounds.breathes(n), ("course", "breath", "full"), ("breath", "tired", "steps")),
             ("loses blood", rounds.bleeds(n), ("course", "rate", "bled"), ("bled", "drained")),
-            (
-                "endures",
-                rounds.endures(n),
-                ("load", "tired", "drained", "steps", "breath", "minus"),
-                ("load", "minus", "out", "news", "kneels", "health"),
-            ),
-            ("gets up", rounds.stands(n), ("course", "posture", "kneels"), ("posture", "kneels")),
-            ("goes on", rounds.goes_on, ("soon", "news"), ("now", "soon", "news")),
         ):
             phases.append(Phase(f"{side} {name}", run, _of(side, *reads), _of(side, *writes), "ends"))
-    last = ("winner", "round", "fresh", "ends")
+        wears, reads, writes = (
+            _of(side, "tired", "drained", "steps"),
+            _of(side, *endures),
+            _of(side, *endured),
+        )
+        phases += [
+            Phase(f"{side} wears", rounds.wears, wears, (f"wears {side}",), "ends", whole=True),
+            Phase(
+                f"{side} endures",
+                rounds.endures(n),
+                _of(side, *endures),
+                _of(side, *endured),
+                f"wears {side}",
+            ),
+            Phase(
+                f"{side} goes on",
+                rounds.goes_on(n),
+                _of(side, *goes_on),
+                _of(side, "posture", "kneels", "now", "soon", "news", "dazed"),
+                "ends",
+            ),
+        ]
+    last = ("winner", "round", "fresh", "ends", *_of_both("wears"))
     return [*phases, Phase("end", rounds.end, (*_of_both("out"), "round"), last, "ends")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from combatkit.dice.rolls import band
@@ -31,6 +32,7 @@ SWINGING = (Stance.ATTACK, Stance.DESPERATE_ATTACK, Stance.PAUSE)
 
 
 @rule("D30-ROUND-2", "D30-INIT-6", "D30-EXH-5", "D30-GAP-13")
+@cache
 def chooses(me: int) -> Run:
     """A side chooses its course: down, it gets up; out of breath, it Recovers; else as it was set up."""
 
@@ -49,7 +51,7 @@ def chooses(me: int) -> Run:
         r.say("D30-ROUND-2", lambda: f"{ground.names[me]}: {chosen}.")
         if chosen == RISE:
             posture = int(min(posture, Posture.KNEES))
-        return names.index(chosen), posture
+        return names.index(chosen), posture, 1
 
     return run
 
@@ -66,13 +68,14 @@ def _open(ground: Ground, me: int, now: tuple[str, ...], posture: int) -> list[s
 
 
 @rule("D30-INIT-1", "D30-INIT-5", "D30-BASE-8")
+@cache
 def readies(me: int) -> Run:
     """At which initiatives a side swings in this round."""
 
     def run(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
         course, minus, stand = view
         made = ground.courses[me][course]
-        if made.stances[0] not in SWINGING or Condition.STUNNED in stand:
+        if made.stances[0] not in SWINGING:
             return ((),)
         who = fighter_now(ground, me, stand)
         said = ground.said(me, course)
@@ -96,38 +99,45 @@ def order(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
     queue: list[tuple[int, int]] = []
     for moment in sorted(moments, reverse=True):
         queue += [(side, int(place > 0)) for place, side in enumerate(moments[moment])]
-    return tuple(queue), 0, 1
+    return tuple(queue), 0, 1, 1, 1
 
 
 def turn(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
-    """The next swing of those who stand; one at the very moment of the one before is made all the same."""
-    queue, *out = view
+    """The next swing of those who stand; one at the very moment of the one before is made all the same.
+
+    A strike back comes before any other. Once nobody swings any more, whoever has not attacked at all checks
+    for a fumble.
+    """
+    queue, *out, back, idle, other = view
+    if back:
+        return queue, int(back == 1), int(back == 2), 1, 1, 0, 0, 1, 0, 0
     while queue:
         (side, same), queue = queue[0], queue[1:]
         if not out[side] or same:
-            return queue, int(side == 0), int(side == 1), same, 0, 1
-    return (), 0, 0, 0, 1, 0
-
-
-def difference(view: Any, r: Any, ground: Ground) -> tuple[int]:
-    """By how much the first has more minuses than the second."""
-    return (view[0] - view[1],)
+            return queue, int(side == 0), int(side == 1), same, 0, 0, 0, 1, 0, 0
+    return (), 0, 0, 0, 0, 0, 1, 0, idle, other
 
 
 @rule("D30-BASE-8", "D30-AMB-23")
-def weighs(view: Any, r: Any, ground: Ground) -> tuple[int, int, int]:
-    """What minuses make of a swing; at the same moment as the one before, those of before it count."""
-    now, held, same, first, second = view
-    gap = held if same else now
-    return gap, gap if first else 0, -gap if second else 0
+def weighs(view: Any, r: Any, ground: Ground) -> tuple[int, int]:
+    """What minuses make of a swing; at the same moment as the one before, those of before it count.
+
+    A strike back comes later than what it answers: it reads the minuses of now. `held` is by how much the
+    first fighter had more minuses than the second.
+    """
+    mine, other, held, same, back, gap, first, second = view
+    now = mine - other
+    held = same * held + (1 - same) * now
+    return held, gap + (first - second) * (back * now + (1 - back) * held)
 
 
 @rule("D30-OPT-PARRY-1", "D30-OPT-DODGE-2", "D30-INIT-8")
+@cache
 def answers(me: int) -> Run:
     """Whether the one who was struck at strikes back."""
 
     def run(view: Any, r: Any, ground: Ground) -> tuple[int, int]:
-        course, out, mine, theirs = view
+        course, out = view
         made = ground.courses[me][course]
         who = ground.fighters[me]
         if out:
@@ -139,15 +149,20 @@ def answers(me: int) -> Run:
             high, card = who.book.figure("shoito") if who.shoito else 1, "D30-OPT-DODGE-2"
         back = band(r.die(6, "strike back"), (high,)) == 0
         r.say(card, lambda: f"{ground.names[me]} {'strikes back' if back else 'does not strike back'}.")
-        return int(back), mine - theirs if back else 0
+        return 0, (me + 1) * back
 
     return run
 
 
+def fallen(view: Any, r: Any, ground: Ground) -> tuple[int]:
+    """Whether anybody is out."""
+    return (view[0] + view[1],)
+
+
 def judge(view: Any, r: Any, ground: Ground) -> tuple[int]:
     """Who has won, once all that happens at this moment has happened."""
-    first, second, queue = view
-    if queue and queue[0][1]:
+    first, second, queue, back = view
+    if back or (queue and queue[0][1]):
         return (GOING_ON,)
     return (_winner(first, second),)
 
@@ -162,6 +177,7 @@ def _winner(first: int, second: int) -> int:
 
 
 @rule("D30-EXH-1", "D30-EXH-3", "D30-EXH-4")
+@cache
 def breathes(me: int) -> Run:
     """Exhaustion is paid: what is left, the minuses more, and how many marks of 5 were passed."""
 
@@ -175,6 +191,7 @@ def breathes(me: int) -> Run:
 
 
 @rule("D30-BLEED-1", "D30-BLEED-2", "D30-BLEED-3")
+@cache
 def bleeds(me: int) -> Run:
     """Blood is lost: the total, and the minuses more."""
 
@@ -188,6 +205,7 @@ def bleeds(me: int) -> Run:
 
 
 @rule("D30-EXH-4", "D30-EXH-5", "D30-EXH-6", "D30-PAIN-2", "D30-PAIN-5", "D30-GAP-16")
+@cache
 def endures(me: int) -> Run:
     """Whether a side holds out at the end of a round: against exhaustion, and against its minuses."""
 
@@ -230,27 +248,31 @@ def _bears(before: int, now: int, me: int, r: Any, ground: Ground) -> Fate:
     return Fate.FIGHTS
 
 
-@rule("D30-GAP-13")
-def stands(me: int) -> Run:
-    """Who was getting up stands; who was brought to the knees by pain is there."""
+def wears(view: Any, r: Any, ground: Ground) -> tuple[int]:
+    """Whether the end of a round takes anything of a fighter that must be held out against."""
+    tired, drained, steps = view
+    return (abs(tired) + drained + steps,)
 
-    def run(view: Any, r: Any, ground: Ground) -> tuple[int, int]:
-        course, posture, kneels = view
+
+@cache
+@rule("D30-GAP-13")
+def goes_on(me: int) -> Run:
+    """Who was getting up stands, who was brought to the knees by pain is there; and what befell a fighter in
+    this round holds in the next."""
+
+    def run(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
+        course, posture, kneels, soon, news, dazed = view
         if ground.courses[me][course].name == RISE:
             posture = Posture.UP
-        return int(max(posture, Posture.KNEES) if kneels else posture), 0
+        posture = int(max(posture, Posture.KNEES) if kneels else posture)
+        stunned = {Condition.STUNNED.value} if dazed else set()
+        return posture, 0, tuple(sorted({*soon, *news, *stunned})), (), (), 0
 
     return run
-
-
-def goes_on(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
-    """What befell a fighter in this round holds in the next."""
-    soon, news = view
-    return tuple(sorted({*soon, *news})), (), ()
 
 
 def end(view: Any, r: Any, ground: Ground) -> tuple[int, int, int, int]:
     """The next round, unless somebody is out."""
     first, second, number = view
     winner = _winner(first, second)
-    return winner, number + (winner == GOING_ON), 1, 0
+    return winner, number + (winner == GOING_ON), 1, 0, 0, 0

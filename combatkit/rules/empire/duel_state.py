@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from combatkit.rules.empire.enums import Condition, Effort, Stance
@@ -50,7 +51,8 @@ PLAIN = (
 """Courses that everybody may take if arms and breath allow it."""
 
 
-class Ground(NamedTuple):
+@dataclass(frozen=True)
+class Ground:
     """The context of a duel. `courses` are those of each side: what was set up first, getting up last."""
 
     fighters: tuple[Fighter, Fighter]
@@ -58,6 +60,14 @@ class Ground(NamedTuple):
     setup: Setup
     rulings: Rulings
     courses: tuple[tuple[Course, ...], tuple[Course, ...]]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Made once: a ground is looked up with every table, and fighters have many fields."""
+        return hash((self.fighters, self.names, self.setup, self.rulings, self.courses))
 
     def said(self, side: int, course: int) -> Declared:
         """What a course declares."""

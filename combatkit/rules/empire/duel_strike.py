@@ -1,35 +1,46 @@
-"""A swing in a duel: a strike reads no pain but the difference, and a wound reads no arms."""
+"""A swing in a duel, cut in parts: what both bring to it, the attack roll, the damage, a fumble.
+
+What both bring is worked out first, without dice. Then each part reads only what its own dice need: the roll
+what it must beat and the chance of a fumble, the damage how the roll ended and with what was struck. So a
+hundred thousand fights share few tables.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from combatkit.dice.requests import first_option
 from combatkit.rules.card import rule
-from combatkit.rules.empire.duel_state import LASTING, Ground, as_now
-from combatkit.rules.empire.enums import Condition, Fate, Hit, Posture, Stance
+from combatkit.rules.empire.book import Weapon
+from combatkit.rules.empire.duel_state import Ground, as_now
+from combatkit.rules.empire.enums import Condition, Hit, Posture, Stance
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.plan import made
 from combatkit.rules.empire.setup import Setup
-from combatkit.rules.empire.state import MAIN, OWN0, Ring, State
+from combatkit.rules.empire.state import MAIN, OWN0, Party, Ring, State, Swing
 from combatkit.rules.empire.steps import hurt_steps, mishap_step, roll_step
-from combatkit.rules.empire.steps_fumble import Idle, Mishap
-from combatkit.rules.empire.steps_wound import Check, Place, Wound
-from combatkit.rules.exchange import Exchange
+from combatkit.rules.empire.steps_attack import landed
+from combatkit.rules.empire.steps_fumble import Idle
+from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.fighter import change
 
 DOWN = {Posture.KNEES: Condition.KNEES.value, Posture.PRONE: Condition.PRONE.value}
+UNREAD = {
+    *(Condition.STUNNED.value, Condition.MUST_RECOVER.value, Condition.STUCK.value),
+    Condition.ARM.value,
+}
+"""Conditions that a swing does not read: the first three close options, which has been seen to already."""
 
 
 def conditions_of(
     posture: int, gear: tuple[str, ...], now: tuple[str, ...], soon: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The conditions of a fighter at this moment; off balance counts from the moment it happens."""
+    """The conditions that swings read at this moment; off balance counts from the moment it happens."""
     shaken = [each for each in soon if each == Condition.OFF_BALANCE]
     down = [DOWN[Posture(posture)]] if posture else []
-    return tuple(sorted({*gear, *now, *shaken, *down}))
+    return tuple(sorted({*gear, *now, *shaken, *down} - UNREAD))
 
 
 def fighter_now(ground: Ground, side: int, conditions: tuple[str, ...]) -> Fighter:
@@ -37,41 +48,64 @@ def fighter_now(ground: Ground, side: int, conditions: tuple[str, ...]) -> Fight
     return as_now(ground.fighters[side], ground.names[side], conditions)
 
 
-def gathers(view: Any, r: Any, ground: Ground) -> tuple[tuple[str, ...]]:
+def gathers(view: Any, r: Any, ground: Ground) -> tuple[tuple[str, ...], int]:
     """How a side stands at this moment, in one word for all that reads it."""
-    return (conditions_of(*view),)
+    return conditions_of(*view), 0
+
+
+# -- what both bring to a swing ------------------------------------------------------------------------------
+
+
+class Lapse(NamedTuple):
+    """What a fumble reads of whoever fumbles; `idle` for one without an attack."""
+
+    armed: bool
+    weapon: Weapon
+    position: int
+    left_friends: bool
+    own: Swing
+    idle: bool = False
+
+    @staticmethod
+    def of(party: Party, own: Swing) -> Lapse:
+        """That of a side of an exchange."""
+        return Lapse(party.armed, party.weapon, party.position, party.left_friends, own)
+
+
+@cache
+def measures(me: int) -> Callable[[Any, Any, Ground], tuple[Any, ...]]:
+    """What a swing of this side must beat without minuses, the chance of a fumble, and with what is struck.
+
+    Only the first attack of a round is a fumble check. A strike back is a plain attack.
+    """
+
+    def run(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
+        mine, stand, theirs, other, idle, back = view
+        ring, gap = _swing(ground, me, bool(back), (mine, theirs), (stand, other))
+        party, main = ring.parties[0], ring.swings[MAIN]
+        answered = 0 if back else _answers(ground, 1 - me, theirs)
+        roll = main._replace(dice="", bonus=0, kind="", armour=0, levels=0)
+        lapse = Lapse.of(party, ring.swings[OWN0])
+        return gap, party.fumble if idle else 0, roll, main._replace(deflects=0), lapse, 0, answered
+
+    return run
 
 
 @lru_cache(maxsize=8192)
-def _exchange(
+def _swing(
     ground: Ground,
     me: int,
     back: bool,
-    first: bool,
     courses: tuple[int, int],
     stands: tuple[tuple[str, ...], tuple[str, ...]],
-) -> Exchange:
-    """The swing of one side as an exchange whose attacker it is."""
-    fighters = [fighter_now(ground, side, _fit(stands[i])) for i, side in enumerate((me, 1 - me))]
-    setup = _setup(ground, me, courses, back)
-    ring, start = made(*fighters, setup, ground.rulings)
-    party = ring.parties[0]
-    if not first:  # only the first attack of a round is a fumble check
-        ring = ring._replace(parties=(party._replace(fumble=0), ring.parties[1]))
-    steps = [roll_step(MAIN, 0, 1), *hurt_steps(MAIN, 0, 1)[:2]]
-    if first and party.fumble > 0:
-        steps += [mishap_step(0, OWN0), *hurt_steps(OWN0, 0, 0)[:1]]
-    return Exchange(tuple(steps), start, ring, lambda state, context: {}, first_option)
+) -> tuple[Ring, int]:
+    """The swing of one side as an exchange whose attacker it is: its context, and what must be beaten."""
+    fighters = [fighter_now(ground, side, stands[i]) for i, side in enumerate((me, 1 - me))]
+    ring, start = made(*fighters, _setup(ground, me, courses, back), ground.rulings)
+    return ring, int(start.gap0 or 0)
 
 
-BARS = {Condition.STUNNED.value, Condition.MUST_RECOVER.value, Condition.STUCK.value}
-
-
-def _fit(conditions: tuple[str, ...]) -> tuple[str, ...]:
-    """The conditions that a swing reads: those that close options have been seen to already."""
-    return tuple(each for each in conditions if each not in BARS)
-
-
+@lru_cache(maxsize=1024)
 def _setup(ground: Ground, me: int, courses: tuple[int, int], back: bool) -> Setup:
     """The set-up of a swing: a strike back is a plain attack, and its target stands as it has declared."""
     changes: dict[str, Any] = {}
@@ -106,150 +140,129 @@ def _setup(ground: Ground, me: int, courses: tuple[int, int], back: bool) -> Set
     return change(ground.setup, changes)
 
 
-def strikes(me: int, *, back: bool) -> Callable[[Any, Any], Exchange]:
-    """Makes the swing of a side."""
-
-    def make(view: Any, ground: Ground) -> Exchange:
-        shift, attacked, mine, theirs, stand, other = view
-        exchange = _exchange(ground, me, back, not attacked, (mine, theirs), (stand, other))
-        start: Any = exchange.start
-        return _shifted(exchange, start._replace(gap0=start.gap0 + shift))
-
-    return make
-
-
-def _shifted(exchange: Exchange, start: State) -> Exchange:
-    return Exchange(exchange.steps, start, exchange.context, exchange.columns, exchange.policy)
-
-
-def struck(me: int, *, back: bool) -> Callable[[Any, Any, Any], tuple[Any, ...]]:
-    """What a swing has come to: the wound of the target, a fumbler's own, and what was dropped."""
-
-    def result(state: State, view: Any, ground: Ground) -> tuple[Any, ...]:
-        kind = ground.fighters[me].arm.kind
-        wound, nothing = (state.depth, state.place, kind), (0, "", kind)
-        hurt = (*nothing, *wound) if "strikes itself" in state.events0 else (*wound, *nothing)
-        marks = tuple(sorted({*state.marks0, *state.events0}))
-        done = (*hurt, marks, int(state.posture0), 1, 0)
-        return done if back else (*done, _answers(ground, 1 - me, view[3]))
-
-    return result
-
-
 def _answers(ground: Ground, side: int, course: int) -> int:
     stances = ground.courses[side][course].stances
     return int(Stance.PARRY in stances or Stance.DODGE in stances)
 
 
-def sorted_marks(
-    marks: tuple[str, ...], gear: tuple[str, ...], soon: tuple[str, ...]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """New marks among those that last and those that hold in the next round."""
-    lasting = {each.value for each in LASTING}
-    passing = {Condition.STUCK.value, Condition.OFF_BALANCE.value, Condition.STUNNED.value}
-    return (
-        tuple(sorted({*gear, *(mark for mark in marks if mark in lasting)})),
-        tuple(sorted({*soon, *(mark for mark in marks if mark in passing)})),
-    )
+@lru_cache(maxsize=64)
+def _bare(ground: Ground, me: int) -> Ring:
+    """The context of a swing of this side before anything is put in that changes in a fight."""
+    fighters = [fighter_now(ground, side, ()) for side in (me, 1 - me)]
+    return made(*fighters, Setup(), ground.rulings)[0]
 
 
-def marks_last(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
-    """Sorts what has just befallen a side: what lasts, and what holds in the next round."""
-    marks, gear, soon = view
-    return (*sorted_marks(marks, gear, soon), ())
+def _part(ring: Ring, start: State, steps: tuple[Step, ...]) -> Exchange:
+    return Exchange(steps, start, ring, lambda state, context: {}, first_option)
 
 
-@rule("D30-WOUND-5", "D30-PAIN-2", "D30-DEATH-2", "D30-BLEED-1")
-def suffers(me: int) -> Callable[[Any, Any, Ground], tuple[Any, ...]]:
-    """What a wound does to whoever has got it: pain, bleeding, marks, posture, and whether it is out."""
-
-    def run(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
-        depth, place, kind, load, gear, posture = view
-        ring = _victim(ground, me, kind, load, Condition.LEG.value in gear)
-        where = place or _anywhere(r, ring)
-        state = Wound(MAIN)(State(depth=depth, place=where, posture1=Posture(posture)), r, ring)
-        if state.depth:
-            state = Check(MAIN)(state, r, ring)
-        marks = {*state.marks1, *state.events1}
-        if state.fate1 in (Fate.STUNNED, Fate.KNEELS):
-            marks.add(Condition.STUNNED.value)
-        left = max(0, 3 * ground.fighters[me].pain_level // 2 - load - state.new1)
-        return (
-            0,
-            "",
-            state.new1,
-            state.bleed1,
-            tuple(sorted(marks)),
-            int(state.posture1),
-            int(state.fate1.out),
-            0 if state.fate1 is Fate.DEAD else left,
-        )
-
-    return run
+def _with(ring: Ring, number: int, swing: Swing) -> Ring:
+    return ring._replace(swings=(*ring.swings[:number], swing, *ring.swings[number + 1 :]))
 
 
-def aches(view: Any, r: Any, ground: Ground) -> tuple[int, int]:
-    """Fresh pain, or bleeding, counts at once."""
-    now, more = view
-    return now + more, more
+# -- the roll, and what it does ------------------------------------------------------------------------------
+
+ROLL = (roll_step(MAIN, 0, 1),)
+HURT = tuple(hurt_steps(MAIN, 0, 1)[:2])
+MISHAP = (mishap_step(0, OWN0), hurt_steps(OWN0, 0, 0)[0])
 
 
-def _anywhere(r: Any, ring: Ring) -> str:
-    """The location of a blow that was not placed before (a fumbler's own)."""
-    return Place(MAIN)(State(hit=Hit.HIT, depth=1), r, ring).place
+@cache
+def strikes(me: int) -> Callable[[Any, Any], Exchange]:
+    """Makes the attack roll of a side."""
+
+    def make(view: Any, ground: Ground) -> Exchange:
+        need, chance, roll = view
+        ring = _with(_bare(ground, me), MAIN, roll)
+        party, foe = ring.parties
+        return _part(ring._replace(parties=(party._replace(fumble=chance), foe)), State(gap0=need), ROLL)
+
+    return make
 
 
-@lru_cache(maxsize=4096)
-def _victim(ground: Ground, me: int, kind: str, load: int, lame: bool) -> Ring:
-    """The context in which a wound takes its toll: the victim as the defender."""
-    who = as_now(ground.fighters[me], ground.names[me], ())
-    ring, _ = made(who, who, Setup(), ground.rulings)
-    party = ring.parties[1]._replace(load=load, lame_leg=lame)
-    swing = ring.swings[MAIN]._replace(kind=kind, label=f"{ground.names[me]}'s ", places=(), aimed=0)
-    return ring._replace(parties=(party, party), swings=(swing, swing))
+def struck(state: State, view: Any, ground: Ground) -> tuple[int, int]:
+    """How it ended: the hit, if it landed, and whether it was a fumble."""
+    return int(state.hit), state.slip0
+
+
+@cache
+def hurts(me: int) -> Callable[[Any, Any], Exchange]:
+    """Makes the damage of a hit and its location."""
+
+    def make(view: Any, ground: Ground) -> Exchange:
+        hit, blow = view
+        return _part(_with(_bare(ground, me), MAIN, blow), landed(State(), Hit(hit), blow), HURT)
+
+    return make
+
+
+@cache
+def hurt(me: int) -> Callable[[State, Any, Ground], tuple[Any, ...]]:
+    """The wound that the other has got; what its bleeding reads of the weapon is that it was brought with."""
+
+    def result(state: State, view: Any, ground: Ground) -> tuple[Any, ...]:
+        return state.depth, state.place, ground.fighters[me].arm.kind, 0
+
+    return result
+
+
+# -- fumbles -------------------------------------------------------------------------------------------------
 
 
 @rule("D30-FUMBLE-1")
-def idles(me: int) -> Callable[[Any, Any, Ground], tuple[int, int]]:
+@cache
+def idles(me: int) -> Callable[[Any, Any, Ground], tuple[int, Lapse, int]]:
     """The fumble check of somebody who has not attacked in this round."""
 
-    def run(view: Any, r: Any, ground: Ground) -> tuple[int, int]:
-        course, attacked, stand = view
-        if attacked:
-            return 0, 0
-        state = Idle(0)(State(), r, _idler(ground, me, course, _fit(stand), 0))
-        return state.slip0, 0
+    def run(view: Any, r: Any, ground: Ground) -> tuple[int, Lapse, int]:
+        course, stand = view
+        ring = _idler(ground, me, course, stand)
+        lapse = Lapse.of(ring.parties[0], ring.swings[OWN0])._replace(left_friends=True, idle=True)
+        return Idle(0)(State(), r, ring).slip0, lapse, 0
 
     return run
+
+
+@lru_cache(maxsize=1024)
+def _idler(ground: Ground, me: int, course: int, stand: tuple[str, ...]) -> Ring:
+    """The context of such a check."""
+    who = fighter_now(ground, me, stand)
+    changes = {
+        "defender_option": "guard",
+        "defender_also": (),
+        "defender_effort": "none",
+        "defender_swings": 1,
+        "defender_both_weapons": False,
+    }
+    return made(who, who, change(_setup(ground, me, (course, 0), False), changes), ground.rulings)[0]
 
 
 @rule("D30-GAP-3", "D30-AMB-16")
-def slips(me: int) -> Callable[[Any, Any, Ground], tuple[Any, ...]]:
-    """What comes of a fumble without an attack."""
+@cache
+def slips(me: int) -> Callable[[Any, Any], Exchange]:
+    """Makes what comes of a fumble."""
 
-    def run(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
-        course, slip, posture, stand, minus = view
-        ring = _idler(ground, me, course, _fit(stand), minus)
-        state = Mishap(0, OWN0)(State(slip0=slip, posture0=Posture(posture)), r, ring)
-        return 0, int(state.posture0), tuple(sorted({*state.marks0, *state.events0}))
+    def make(view: Any, ground: Ground) -> Exchange:
+        slip, lapse, _, minus = view
+        ring = _with(_bare(ground, me), OWN0, lapse.own)
+        party = ring.parties[0]._replace(
+            armed=lapse.armed,
+            weapon=lapse.weapon,
+            position=lapse.position - (minus if lapse.idle else 0),
+            left_friends=lapse.left_friends,
+        )
+        return _part(ring._replace(parties=(party, ring.parties[1])), State(slip0=slip), MISHAP)
 
-    return run
+    return make
 
 
-@lru_cache(maxsize=8192)
-def _idler(ground: Ground, me: int, course: int, conditions: tuple[str, ...], minus: int) -> Ring:
-    """The context of such a check."""
-    who = fighter_now(ground, me, conditions)
-    setup = change(
-        _setup(ground, me, (course, 0), False),
-        {
-            "defender_option": "guard",
-            "defender_also": (),
-            "defender_effort": "none",
-            "defender_swings": 1,
-            "defender_both_weapons": False,
-        },
-    )
-    ring, _ = made(who, who, setup, ground.rulings)
-    party = ring.parties[0]._replace(position=ring.parties[0].position - minus, left_friends=True)
-    return ring._replace(parties=(party, ring.parties[1]))
+@cache
+def slipped(me: int) -> Callable[[State, Any, Ground], tuple[Any, ...]]:
+    """What it was: a blow at oneself, what was dropped, and how the fumbler stands."""
+
+    def result(state: State, view: Any, ground: Ground) -> tuple[Any, ...]:
+        marks = tuple(sorted({*state.marks0, *state.events0}))
+        posture = max(view[2], int(state.posture0))
+        return 0, state.depth, "", ground.fighters[me].arm.kind, marks, posture, 1
+
+    return result

@@ -156,7 +156,13 @@ class Roll:
         if swing.deflects and band(r.die(12, f"{swing.label}deflection"), (swing.deflects,)) == 0:
             r.say("D30-STYLE-7", lambda: f"{ring.name(swing.on)}'s shield turns the blow aside.")
             return marked(with_(state, me, hit=Hit.MISS), swing.on, "deflected")
-        return state._replace(hit=hit, levels=hit.levels + swing.levels)
+        return landed(state, hit, swing)
+
+
+@rule("D30-ATT-7", "D30-WOUND-2")
+def landed(state: State, hit: Hit, swing: Swing) -> State:
+    """The state once a swing has hit: its margin and its option both make the wound deeper."""
+    return state._replace(hit=hit, levels=hit.levels + swing.levels)
 
 
 @rule("D30-ATT-2", "D30-ATT-3", "D30-ATT-4")

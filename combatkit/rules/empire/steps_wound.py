@@ -221,13 +221,18 @@ class Check:
         pain = ring.book.effect(victim.body[state.place].group, level).pain
         load = victim.load + of(state, "new", on)
         fate = pain_fate(load, pain, level, victim, swing.label, r, ring)
-        state = state._replace(depth=0, place="")
-        if fate is None or fate <= of(state, "fate", on):
-            return state
-        state = with_(state, on, fate=fate)
-        if fate is Fate.KNEELS:
-            return with_(state, on, posture=max(of(state, "posture", on), Posture.KNEES))
-        return with_(state, on, posture=Posture.PRONE) if fate is Fate.COLLAPSED else state
+        return borne(state._replace(depth=0, place=""), on, fate)
+
+
+@rule("D30-PAIN-4")
+def borne(state: State, on: int, fate: Fate | None) -> State:
+    """The state once pain has done this to a side: its fate, if it is a worse one, and how it then stands."""
+    if fate is None or fate <= of(state, "fate", on):
+        return state
+    state = with_(state, on, fate=fate)
+    if fate is Fate.KNEELS:
+        return with_(state, on, posture=max(of(state, "posture", on), Posture.KNEES))
+    return with_(state, on, posture=Posture.PRONE) if fate is Fate.COLLAPSED else state
 
 
 def pain_fate(load: int, pain: int, level: int, victim: Party, label: str, r: Any, ring: Ring) -> Fate | None:
