@@ -18,7 +18,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import gcd
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -75,19 +75,24 @@ class LazyDie:
         if self.spent or roller is None:
             raise ValueError(SPENT if self.spent else "this roll is at rest; only a running step may look")
         low, high, weights = self.low, self.high, self.weights
-        edges = [low - 1]
+        last = low - 1
+        masses = []  # how many faces lie in each band; of weighted ones, what they weigh
         for cut in cuts:
-            edges.append(min(max(cut, edges[-1]), high))
-        edges.append(high)
+            edge = last if cut < last else min(cut, high)
+            masses.append(edge - last)
+            last = edge
+        masses.append(high - last)
         if weights is None:
-            masses = [edges[i + 1] - edges[i] for i in range(len(edges) - 1)]
             index = roller.branch(masses, high - low + 1)
-        else:
-            sums = [0, *accumulate(weights)]
-            masses = [sums[edges[i + 1] - low + 1] - sums[edges[i] - low + 1] for i in range(len(edges) - 1)]
-            index = roller.branch(masses, sums[-1])
-            self.weights = _reduced(weights[edges[index] + 1 - low : edges[index + 1] - low + 1])
-        self.low, self.high = edges[index] + 1, edges[index + 1]
+            first = low + sum(masses[:index])
+            self.low, self.high = first, first + masses[index] - 1
+            return index
+        places = [0, *accumulate(masses)]
+        sums = [0, *accumulate(weights)]
+        index = roller.branch([sums[end] - sums[start] for start, end in pairwise(places)], sums[-1])
+        start, end = places[index], places[index + 1]
+        self.weights = _reduced(weights[start:end])
+        self.low, self.high = low + start, low + end - 1
         return index
 
     def __le__(self, number: int) -> bool:
@@ -110,7 +115,11 @@ class LazyDie:
         return False
 
     def __int__(self) -> int:
-        return self.low + self.band(range(self.low, self.high))
+        low, high = self.low, self.high
+        if self.weights is None and self.roller is not None and not self.spent:
+            self.low = self.high = low + self.roller.branch((1,) * (high - low + 1), high - low + 1)
+            return self.low
+        return low + self.band(range(low, high))
 
     __index__ = __int__
 

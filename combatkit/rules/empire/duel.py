@@ -194,9 +194,7 @@ def _swing() -> Phases:
                 (*hurt, f"hit {side}"),
                 f"hit {side}",
             ),
-            Phase(
-                f"{side} fumble check", swings.idles(n), _of(side, "course", "stand"), check, f"checks {side}"
-            ),
+            Phase(f"{side} fumble check", swings.idles(n), check, checked, f"checks {side}"),
             ExchangePhase(
                 f"{side} fumbles",
                 swings.slips(n),
@@ -270,13 +268,9 @@ def _ending() -> Phases:
             ("loses blood", rounds.bleeds(n), ("course", "rate", "bled"), ("bled", "drained")),
         ):
             phases.append(Phase(f"{side} {name}", run, _of(side, *reads), _of(side, *writes), "ends"))
-        wears, reads, writes = (
-            _of(side, "tired", "drained", "steps"),
-            _of(side, *endures),
-            _of(side, *endured),
-        )
+        spent = _of(side, "tired", "drained", "steps")
         phases += [
-            Phase(f"{side} wears", rounds.wears, wears, (f"wears {side}",), "ends", whole=True),
+            Phase(f"{side} wears", rounds.wears, spent, (f"wears {side}",), "ends", whole=True),
             Phase(
                 f"{side} endures",
                 rounds.endures(n),

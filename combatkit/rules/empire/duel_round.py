@@ -271,7 +271,7 @@ def goes_on(me: int) -> Run:
     return run
 
 
-def end(view: Any, r: Any, ground: Ground) -> tuple[int, int, int, int]:
+def end(view: Any, r: Any, ground: Ground) -> tuple[int, ...]:
     """The next round, unless somebody is out."""
     first, second, number = view
     winner = _winner(first, second)
