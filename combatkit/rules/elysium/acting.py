@@ -171,9 +171,12 @@ def scene_of(melee: Melee, me: Member, foe: Member, action: Action, given: Given
     return Scene((me.name, foe.name), me.sheet, other, setup, melee.rulings)
 
 
+@rule("EL-COVER-4", "EL-GRAB-1", "EL-GRAB-10", "EL-CHARGE-3")
 def why_not_on(melee: Melee, me: Member, foe: Member, action: Action, given: Given) -> str:
     """Why an action cannot be done to somebody; empty if it can."""
     mine = melee.held_by(me.name)
+    if me.cover == Cover.TOTAL and action not in SPEAKING:
+        return "he is in total cover: leave it first"
     if action == Action.GRAB and me.who.free_hands <= len(mine):
         return "no hand is free"
     if action == Action.IMMOBILIZE and len(mine) > 1:

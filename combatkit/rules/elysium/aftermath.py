@@ -190,8 +190,8 @@ def _thrown_off(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str
     """A Slam or Trip by a victim breaks the hold; whoever is pushed away is out of every hold."""
     if melee.member(foe).mount and Condition.PRONE.value in str(outcome["conditions"]):
         melee = _thrown(melee, foe)
-    if NO_LONGER + GRABBED in str(outcome["own_conditions"]) and melee.hold(foe, me):
-        melee = broken(melee, foe, me)
+    if NO_LONGER + GRABBED in str(outcome["own_conditions"]):
+        melee = broken(melee, foe, me)  # a hold by anybody else goes on
     feet = int(outcome["feet"] or 0)
     return pushed(melee, foe, feet, me) if feet else melee
 

@@ -167,7 +167,7 @@ def _rode(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee
     """As after any charge, but that he rides on: the place is that of the attack at the end."""
     at = me.at
     melee = after_action(melee, me, given, done, say)
-    return melee.having(replace(melee.member(me.name), at=at, rides_past=True))
+    return melee.having(replace(melee.member(me.name), rides_past=True)).placed(me.name, at)
 
 
 RIDE_PAST = Deed(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from combatkit.rules.card import rule
-from combatkit.rules.elysium.checks import tumble_past
+from combatkit.rules.elysium.checks import leap, tumble_past
 from combatkit.rules.elysium.deed import Deed, Given, Say, says
 from combatkit.rules.elysium.enums import Condition, Cover
 from combatkit.rules.elysium.melee import REACH, Melee, Member
@@ -65,9 +65,9 @@ def _where_to(melee: Melee, me: Member) -> tuple[Ask, ...]:
         "Action Points",
         low=1,
         high=max(1, me.turn.left),
-        default=min(default, max(1, me.turn.left)),
+        default=max(1, min(default, me.turn.left)),
     )
-    return Ask("to", "To", places), ask
+    return Ask("to", "To", places), ask, Ask("ground", "Over", (OPEN, DIFFICULT, OBSTACLE))
 
 
 def _needed(melee: Melee, me: Member, to: str) -> int:
@@ -76,13 +76,6 @@ def _needed(melee: Melee, me: Member, to: str) -> int:
     if to == AWAY or not each:
         return me.turn.left
     return max(1, -(-(melee.apart(me.name, to) - REACH) // each))
-
-
-@rule("EL-MOVE-1", "EL-COVER-4", "EL-GRAB-9", "EL-GRAB-20", "EL-ENT-14")
-def _moved(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
-    """As many feet along the line as the points allow, and not past whom one goes to."""
-    far = feet(me.who, int(given["points"]), carrying=me.carries)
-    return to_place(melee, me, str(given["to"]), far)
 
 
 def to_place(melee: Melee, me: Member, to: str, far: int) -> Melee:
@@ -108,20 +101,43 @@ def _why_bound(melee: Melee, me: Member, to: str) -> str:
     return ""
 
 
+OPEN, DIFFICULT, OBSTACLE = "open ground", "difficult ground", "over an obstacle"
+
+
+@rule("EL-MOVE-3", "EL-MOVE-1")
+def _reached(me: Member, given: Given) -> int:
+    """How many feet the points take him: half as many over difficult ground."""
+    far = feet(me.who, int(given["points"]), carrying=me.carries)
+    return far // 2 if given.get("ground") == DIFFICULT else far
+
+
+def _words(melee: Melee, me: Member, given: Given) -> str:
+    to = str(given["to"])
+    gone = abs(to_place(melee, me, to, _reached(me, given)).member(me.name).at - me.at)
+    return f"{me.name} moves {gone} feet, " + ("away from the others." if to == AWAY else f"towards {to}.")
+
+
+@rule("EL-MOVE-3", "EL-ENT-14")
 def _move(melee: Melee, me: Member, given: Given) -> Exchange:
-    to, spent = str(given["to"]), int(given["points"])
-    why = _why_bound(melee, me, to)
-    far = feet(me.who, spent, carrying=me.carries)
-    after_it = to_place(melee, me, to, 0 if why else far)
-    gone = abs(after_it.member(me.name).at - me.at)
-    words = f"{me.name} moves {gone} feet, " + ("away from the others." if to == AWAY else f"towards {to}.")
-    return says("Move", "EL-ENT-14" if why else "EL-MOVE-1", f"{me.name} stays: {why}." if why else words)(
-        melee, me, {}
-    )
+    """A leap, where something is in the way; no dice otherwise."""
+    why = _why_bound(melee, me, str(given["to"]))
+    if why:
+        return says("Move", "EL-ENT-14", f"{me.name} stays: {why}.")(melee, me, {})
+    if given.get("ground") == OBSTACLE:
+        return leap(me.who, 0, melee.rulings)
+    return says("Move", "EL-MOVE-1", _words(melee, me, given))(melee, me, {})
 
 
-def _moves(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
-    return melee if _why_bound(melee, me, str(given["to"])) else _moved(melee, me, given, done, say)
+@rule("EL-MOVE-1", "EL-MOVE-3", "EL-COVER-4", "EL-GRAB-9", "EL-GRAB-20", "EL-ENT-14")
+def _moved(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    """So many feet along the line, and not past whom one goes to; nowhere after a leap that failed."""
+    if _why_bound(melee, me, str(given["to"])):
+        return melee
+    if given.get("ground") == OBSTACLE:
+        if not done.outcome["success"]:
+            return melee
+        say("EL-MOVE-1", _words(melee, me, given))
+    return to_place(melee, me, str(given["to"]), _reached(me, given))
 
 
 def _pay_move(melee: Melee, me: Member, given: Given) -> Turn:
@@ -131,7 +147,7 @@ def _pay_move(melee: Melee, me: Member, given: Given) -> Turn:
     return me.now.move(int(given["points"]))
 
 
-MOVE = Deed("move", "Move", "EL-MOVE-1", _move, _moves, _where_to, why_no_move, _pay_move)
+MOVE = Deed("move", "Move", "EL-MOVE-1", _move, _moved, _where_to, why_no_move, _pay_move)
 
 
 # -- running away ----------------------------------------------------------------------------------------

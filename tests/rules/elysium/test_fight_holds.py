@@ -117,6 +117,9 @@ def test_a_slam_or_trip_by_the_victim_breaks_the_hold(ann, bob):
     assert slammed.melee.holds == () and slammed.melee.apart("Ann", "Bob") == 15  # won by more than 5
     tripped = fight.take("trip", [9, 1])
     assert tripped.melee.holds == () and tripped.standing("Ann").notes == ("prone",)
+    down = grabbed(ann, bob).take("trip", [9, 1])  # the holder throws his victim down, and keeps hold
+    assert down.standing("Bob").notes == ("prone", "grabbed by Ann")
+    assert has(down, "Ann", "grabbed") and down.melee.holds
 
 
 @pytest.mark.rule("EL-GRAB-8", "EL-GRAB-17")

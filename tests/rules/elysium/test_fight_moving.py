@@ -30,6 +30,17 @@ def test_moving_takes_a_point_for_ten_feet(ann, bob):
     assert lame.melee.apart("Ann", "Bob") == 30
 
 
+@pytest.mark.rule("EL-MOVE-3", "EL-GAP-17")
+def test_difficult_ground_halves_the_way_and_an_obstacle_is_leapt(ann, bob):
+    """Gymnastics 4 + 2: 6 + 6 meets 12."""
+    fight = duel(ann(), bob(), distance=40)
+    assert fight.take("move", points=2, ground="difficult ground").melee.apart("Ann", "Bob") == 30
+    over = fight.take("move", [6], points=2, ground="over an obstacle")
+    assert over.melee.apart("Ann", "Bob") == 20 and "moves 20 feet" in str(over.told)
+    here = fight.take("move", [5], points=2, ground="over an obstacle")
+    assert here.melee.apart("Ann", "Bob") == 40 and here.tokens["Ann"] == 4
+
+
 @pytest.mark.rule("EL-CHARGE-1", "EL-CHARGE-2", "EL-CHARGE-3", "EL-CHARGE-4", "EL-CHARGE-5", "EL-AMB-10")
 def test_a_charge_ends_before_the_other_and_leaves_its_maker_open(ann, bob):
     """9 + 8 against 1 + 8; 9 + 11 + 2 = 22 less 1 + 9: 12. A short sword's 3 AP reach 30 feet."""
@@ -90,6 +101,8 @@ def test_cover_lasts_until_it_is_left(ann, bob):
     total = duel(ann(), bob(weapon="longbow"), distance=30).take("take cover", cover="total").take("end turn")
     assert total.move("attack").closed == "the target is in total cover"
     assert not total.move("taunt").closed
+    hidden = duel(ann(weapon="longbow"), bob(), distance=30).take("take cover", cover="total")
+    assert hidden.move("attack").closed == "he is in total cover: leave it first"
     left = total.take("leave cover", who="Ann")
     assert left.move("attack").closed == "" and left.standing("Ann").notes == ()
     assert fight.take("end turn").take("move", points=1).standing("Ann").notes == ()
