@@ -105,6 +105,8 @@ class FightPanel(FightEdits, FightSimulation, GamePanel):
     first = ("sides", "options", "surprised", "value", "who", "move", "given")
 
     def __init__(self, ruleset: str | Ruleset, sides: Any = None, **settings: Any) -> None:
+        if isinstance(ruleset, Fight):
+            raise InputError("ruleset", "is a fight", "give the game and the sides, as for ck.fight")
         self._played: tuple[list[Entry], list[Fight]] | None = None
         self._kept: Kept | None = None
         self._task: asyncio.Task[None] | None = None

@@ -500,3 +500,9 @@ def test_every_control_has_a_name_and_closing_frees_all() -> None:
     panel.close()
     assert set(ipywidgets_widget._instances) == before
     assert repr(panel) == "FightPanel (closed)"
+
+
+def test_a_fight_in_place_of_a_game_is_refused_in_words() -> None:
+    fight = ck.fight("mythras", {"Heroes": ["Anathaym"], "Raiders": ["Guard"]})
+    with pytest.raises(InputError, match="ruleset: is a fight; give the game and the sides"):
+        FightPanel(fight)  # type: ignore[arg-type]
