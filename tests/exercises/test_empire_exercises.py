@@ -50,6 +50,10 @@ RIGHT = [
     ("empire-03-2", f"{1 + 1 + 2}/30"),
     # 1 to 3 of six; 9 + 4 + 1 = 14 against 24: 11 to 30
     ("empire-03-3", f"{3 * sum(14 + face > 24 for face in range(1, 31))}/180"),
+    ("empire-04-1", 25 - 10 - 10),
+    ("empire-04-2", 16 - 2 * 40 // 10),
+    # 8 + 1 + 1 - 2 = 8 against 27 - 10 = 17
+    ("empire-04-3", f"{sum(8 + face > 17 for face in range(1, 31))}/30"),
 ]
 
 
@@ -90,6 +94,19 @@ MISTAKES = [
     ("empire-03-3", "1/2", "still has to hit"),
     ("empire-03-3", "2/3", "must let him strike"),
     ("empire-03-3", "2/9", "1 to 2 on the d6"),
+    ("empire-04-1", 15, "second swing"),
+    ("empire-04-1", -5, "the fourth"),
+    ("empire-04-1", 25, "the first swing"),
+    ("empire-04-1", 10, "not at 30"),
+    ("empire-04-2", 16, "leaves the bow"),
+    ("empire-04-2", 24, "lower initiative"),
+    ("empire-04-2", 14, "four of them"),
+    ("empire-04-2", 12, "loses 2"),
+    ("empire-04-3", "23/30", "each other's way"),
+    ("empire-04-3", "11/30", "what facing three"),
+    ("empire-04-3", "13/30", "single Recruit"),
+    ("empire-04-3", "16/30", "as for two"),
+    ("empire-04-3", "22/30", "must be beaten"),
 ]
 
 
