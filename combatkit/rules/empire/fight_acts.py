@@ -173,7 +173,10 @@ def _no_slot(scene: Scene, me: Member) -> str:
 
 
 def _let_go(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    return scene
+    """Without the manoeuvre there is no swing beside it."""
+    slot = _slot(scene)
+    gone = (slot.name, "also", slot.option)
+    return replace(scene, queue=tuple(it for it in scene.queue if (it.name, it.kind, it.option) != gone))
 
 
 def _why_let_go(scene: Scene, me: Member) -> str:

@@ -122,7 +122,9 @@ def words_of(scene: Scene, me: Member, slot: Slot, foe: str, shot: Shot | None) 
     if slot.kind in ("back", "also"):
         card = book.stances[me.does.stances[slot.option]].rule
         how = (
-            "looks for an opening to strike back at {}" if slot.kind == "back" else "may swing at {} as well"
+            "looks for an opening to strike back at {}"
+            if slot.kind == "back"
+            else "looks for a swing at {} as well"
         )
     else:
         stance = me.does.stances[slot.option]

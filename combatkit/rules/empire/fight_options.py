@@ -151,9 +151,11 @@ def asks(stance: Stance, scene: Scene, me: Member) -> tuple[Ask, ...]:
 def _laid(stance: Stance, book: Book, bow: bool, two: bool, efforts: int) -> tuple[Ask, ...]:
     """What may be laid on an option, and declared beside it."""
     row = book.stances[stance]
-    if row.sole:
+    if row.sole or stance is Stance.PAUSE:  # whoever waits decides on everything else later
         return ()
-    others = tuple(each.value for each in Stance if each is not stance and not book.stances[each].sole)
+    others = tuple(
+        each.value for each in Stance if each not in (stance, Stance.PAUSE) and not book.stances[each].sole
+    )
     found = [
         Ask("also", "Further options", others, optional=True, many=True),
         Ask("effort", "Extra effort", tuple(each.value for each in Effort if each.number <= efforts)),

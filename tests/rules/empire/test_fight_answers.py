@@ -129,6 +129,11 @@ def test_a_bind_holds_until_the_end_of_the_next_round(arena):
     fight = fight.take("strike", [19, 5])
     assert "bound this round and the next" in notes(fight, "Axeman")
     assert (fight.clock, fight.move("strike").title) == ("Round 1, initiative 7", "Strike as well")
+    assert (
+        arena.declared(arena.begun(), Swordsman=("combat position", {"manoeuvre": "bind"}))
+        .take("let go")
+        .clock.endswith("its end")
+    ), "without the manoeuvre no swing beside it"
     fight = arena.until(fight.take("strike", [6]), 2)
     assert fight.move("attack", "Axeman").closed == "the weapon is bound"
     assert fight.move("parry", "Axeman").closed == "the weapon is bound"

@@ -38,6 +38,7 @@ def test_a_pause_waits_and_may_answer_with_something_else(arena):
     plain = fight.take("strike", [5])
     assert "Exhaustion left: Swordsman 10" in str(plain.told), "a Pause costs nothing"
     assert fight.move("recover").closed and fight.move("pause").closed
+    assert [ask.name for ask in arena.begun().move("pause", "Axeman").asks] == ["target", "waits_for"]
     other = fight.take("attack", swings=2)
     assert other.tokens["Swordsman"] == 1 and other.clock == "Round 1, initiative 15"
     other = other.take("strike", [5])
