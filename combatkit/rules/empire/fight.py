@@ -12,7 +12,7 @@ from combatkit.rules.empire.aftermath import shock_due, shock_exchange
 from combatkit.rules.empire.enums import Condition, Stance
 from combatkit.rules.empire.fight_acts import FACE, LET_GO, STRIKE, begins_now, title_of
 from combatkit.rules.empire.fight_clock import STILL, ordered
-from combatkit.rules.empire.fight_deed import Deed
+from combatkit.rules.empire.fight_deed import Deed, named
 from combatkit.rules.empire.fight_deeds import BREAK_AWAY, GET_UP, OTHER_DEEDS, PICK_UP
 from combatkit.rules.empire.fight_forced import FORCED_DEEDS
 from combatkit.rules.empire.fight_free import FREE_DEEDS
@@ -241,7 +241,12 @@ class Melee(Fight):
 
     def settled(self, move: str, who: str, given: Given, done: Done) -> Self:
         """See `Fight.settled`."""
-        return replace(self, scene=self._after(move, who, given, done, Say(done.told)))
+        say = Say(done.told)
+        after = replace(self, scene=self._after(move, who, given, done, say))
+        if after.winner and after.shock:
+            say.at("After the fight")
+            say("D30-SHOCK-1", f"Whoever came to more than 10 minuses rolls: {named(tuple(after.shock))}.")
+        return after
 
     def _after(self, move: str, who: str, given: Given, done: Done, say: Say) -> Scene:
         scene = self.scene

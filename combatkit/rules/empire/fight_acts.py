@@ -11,7 +11,8 @@ from combatkit.rules.empire.fight_case import Shot, set_up
 from combatkit.rules.empire.fight_clock import actions_of, put_in
 from combatkit.rules.empire.fight_deed import NO, YES, Deed, Given, named
 from combatkit.rules.empire.fight_member import ACTING, FACING, Member, Say, Slot
-from combatkit.rules.empire.fight_options import FROM_AFAR, in_reach, in_sight, may_reach
+from combatkit.rules.empire.fight_options import FROM_AFAR
+from combatkit.rules.empire.fight_reach import in_reach, in_sight, may_reach
 from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.fight_strike import swing
 from combatkit.rules.empire.initiative import MOST_FACED, facing_modifier

@@ -95,9 +95,13 @@ def sorted_in(it: Member, round: int, by: str) -> Member:
     return it.gains(*(lasting(each, round, by) for each in fresh))
 
 
+WHY_OUT = {Condition.DEAD.value: "D30-DEATH-2", Condition.EXHAUSTED.value: "D30-EXH-6"}
+"""Rule cards of what takes somebody out; pain does otherwise."""
+
+
 def felled(scene: Scene, it: Member, say: Say) -> Scene:
     """Somebody is out of the fight, and in melee with nobody."""
-    say("D30-PAIN-4", f"{it.name} is out of the fight: {it.out}.")
+    say(WHY_OUT.get(it.out, "D30-PAIN-4"), f"{it.name} is out of the fight: {it.out}.")
     parted = scene.parted
     return replace(scene.part(it.name), parted=parted)
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.empire.book import OURS, Book, Figures
 from combatkit.rules.empire.enums import Effort, Stance, Style
 from combatkit.rules.empire.fight_case import totals_of
 from combatkit.rules.empire.fight_deed import NO, YES, Deed, Given, named
-from combatkit.rules.empire.fight_lasting import KEPT_OFF
 from combatkit.rules.empire.fight_member import (
     DECLARING,
     DISENGAGE,
@@ -22,10 +20,11 @@ from combatkit.rules.empire.fight_member import (
     Member,
     Said,
 )
-from combatkit.rules.empire.fight_scene import Scene, pair
+from combatkit.rules.empire.fight_reach import closed_here, in_reach, in_sight, shoots
+from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.scores import defends_with_second
-from combatkit.rules.empire.setup import NO_AIM, Setup
-from combatkit.rules.empire.stances import closed_options, void
+from combatkit.rules.empire.setup import NO_AIM
+from combatkit.rules.empire.stances import void
 from combatkit.rules.empire.steps import STRIKING
 from combatkit.rules.fights import Ask
 
@@ -52,37 +51,6 @@ FROM_AFAR = (Stance.ATTACK, Stance.PAUSE, Stance.GAZE)
 PLAIN_SWING = (Stance.ATTACK, Stance.DESPERATE_ATTACK, Stance.CHARGE, Stance.PAUSE)
 
 
-# -- whom it may be turned against ------------------------------------------------------------------------
-
-
-@rule("D30-MULTI-3", "D30-GAP-5")
-def in_reach(scene: Scene, me: Member) -> tuple[str, ...]:
-    """Whom somebody may strike at: those in melee whom it faces; out of melee, everybody who fights.
-
-    Out of reach are those who have got away from it in this round, and those whom it is kept off.
-    """
-    faced = scene.faces(me.name)
-    if faced:
-        return faced
-    return tuple(it.name for it in scene.foes(me.name) if may_reach(scene, me, it.name))
-
-
-def may_reach(scene: Scene, me: Member, foe: str) -> bool:
-    """Whether somebody can get at a foe in melee."""
-    kept = any(it.what == KEPT_OFF and it.by == foe and it.holds(scene.round) for it in me.lasting)
-    return not kept and pair(me.name, foe) not in scene.parted
-
-
-def in_sight(scene: Scene, me: Member) -> tuple[str, ...]:
-    """Whom somebody may shoot at."""
-    return tuple(it.name for it in scene.foes(me.name))
-
-
-def shoots(me: Member) -> bool:
-    """Whether what is in hand is a bow."""
-    return me.who.arm.bow
-
-
 # -- what is open -----------------------------------------------------------------------------------------
 
 
@@ -100,32 +68,6 @@ def why_closed(stance: Stance, scene: Scene, me: Member) -> str:
 def _against(stance: Stance, scene: Scene, me: Member) -> tuple[str, ...]:
     far = stance in FROM_AFAR and (shoots(me) or stance is Stance.GAZE)
     return in_sight(scene, me) if far else in_reach(scene, me)
-
-
-def closed_here(scene: Scene, me: Member, foe: str) -> Mapping[str, str]:
-    """The options that are closed against that foe, each with the reason."""
-    key = "closed", me.name, foe
-    if key not in scene.worked_out:
-        scene.worked_out[key] = _closed_here(scene, me, foe)
-    return scene.worked_out[key]  # type: ignore[no-any-return]
-
-
-def _closed_here(scene: Scene, me: Member, foe: str) -> Mapping[str, str]:
-    other = scene.member(foe) if foe else me
-    met = bool(scene.melee_with(me.name)) if shoots(me) else foe in scene.melee_with(me.name)
-    said = other.does if foe and other.said else Said()
-    setup = Setup(
-        engaged=met,
-        kicks=True,
-        defender_option=said.main.value,
-        defender_also=tuple(each.value for each in said.stances[1:]),
-    )
-    return _closed(scene.sheet(me, foe), scene.sheet(other, me.name), setup, scene.rulings)
-
-
-@lru_cache(maxsize=4096)
-def _closed(mine: Any, theirs: Any, setup: Setup, rulings: Any) -> Mapping[str, str]:
-    return closed_options(mine, theirs, setup, 0, rulings)
 
 
 # -- what it is told --------------------------------------------------------------------------------------

@@ -320,11 +320,13 @@ def test_something_is_dropped(arena):
 
 
 @pytest.mark.rule("D30-SHOCK-1")
-def test_shock_after_the_fight():
-    fight = ck.fight("empire", {"A": [who("Swordsman", pain=11)], "B": ["Axeman"]}).play(2)
-    assert set(fight.shock) >= {"Swordsman"} - {it.name for it in fight.standings() if it.out == "dead"}
-    for exchange in fight.shock.values():
-        assert exchange.odds().chance("well") < 1
+def test_shock_after_the_fight(arena):
+    """11 minuses of pain; Willpower 6 against 11, 9 and 8: lost by 4."""
+    fight = arena.declared(arena.begun({"A": [who("Swordsman", pain=11)], "B": ["Axeman"]}), Axeman="flee")
+    assert fight.winner == "A" and list(fight.shock) == ["Swordsman"]
+    assert fight.told.lines[-1].text == "Whoever came to more than 10 minuses rolls: Swordsman."
+    assert fight.shock["Swordsman"].play([9, 8, 10]).outcome["shock"] == "minor shock"
+    assert arena.declared(arena.begun(), Axeman="flee").shock == {}
 
 
 # -- as in a duel -----------------------------------------------------------------------------------------
