@@ -13,6 +13,7 @@ from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.clock import Say
 from combatkit.rules.mythras.closed import warded
 from combatkit.rules.mythras.deed import Deed, Given, engaged, free, helpless_words
+from combatkit.rules.mythras.deeds_attack import behind_shields
 from combatkit.rules.mythras.deeds_shooting import loaded
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
 from combatkit.rules.mythras.hands import can_ward, drop, fits, in_hand
@@ -259,7 +260,8 @@ def _ward_exchange(scene: Scene, me: Member, given: Given) -> Exchange:
     wanted = given.get("ward") or ()
     ward = tuple(wanted) if isinstance(wanted, (tuple, list)) else (wanted,)
     if ward:
-        _, item = warded(me.sheet, Setup(ward_with=given["ward_with"], ward=ward), scene.options)
+        form = Setup(ward_with=given["ward_with"], ward=ward, shield_wall=behind_shields(scene, me))
+        _, item = warded(me.sheet, form, scene.options)
         text = f"{me.name} holds {item} in the way of blows to {', '.join(ward)}."
     else:
         text = f"{me.name} holds nothing in the way."

@@ -13,12 +13,12 @@ from combatkit.rules.fights import FORCED, Ask, Done
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.aftermath import Cause, hurt, out_of_cover, reopened, suffers, texts
 from combatkit.rules.mythras.clock import Say
-from combatkit.rules.mythras.closed import item_in
+from combatkit.rules.mythras.closed import item_in, ward_limit
 from combatkit.rules.mythras.deed import Deed, Given, helpless_words
 from combatkit.rules.mythras.deeds_clash import after_clash, is_clash
 from combatkit.rules.mythras.deeds_shooting import after_shot, from_here
 from combatkit.rules.mythras.deeds_strays import beside, struck
-from combatkit.rules.mythras.enums import Level
+from combatkit.rules.mythras.enums import Grade, Level
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.formation import close_order, in_formation
 from combatkit.rules.mythras.hands import drop, without_ward
@@ -31,6 +31,7 @@ from combatkit.rules.mythras.scene import Member, Scene
 from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
 from combatkit.rules.mythras.setup_close import BODY, LIMB, LONGER, ROUSED, SHORTER, TARGETS, WEAPON
 from combatkit.rules.mythras.setup_moving import ALOFT, THROUGH
+from combatkit.rules.mythras.situation import present
 
 # -- who may be attacked, and with what ---------------------------------------------------------------------
 
@@ -104,7 +105,16 @@ def why_no_attack(scene: Scene, me: Member) -> str:
         return "pinned down"
     if why_no_shot(sheet.main, sheet.condition_list):
         return why_no_shot(sheet.main, sheet.condition_list)
-    return "" if targets(scene, me) else "nobody is there to be attacked"
+    blind = hopeless(sheet) if sheet.conditions and sheet.main.is_ranged else ""
+    return blind or ("" if targets(scene, me) else "nobody is there to be attacked")
+
+
+@rule("MY-MOD-2", "MY-GAP-26", "MY-SE-BLINDOPPONENT")
+def hopeless(shooter: Fighter) -> str:
+    """What makes every shot of somebody Hopeless; empty when it may be tried."""
+    rows = present((), shooter, Fighter(), shooter.main)
+    barred = (it.name for it in rows if it.grade is Grade.HOPELESS and it.ignored_by not in shooter.traits)
+    return next((f"{name}: a shot is Hopeless" for name in barred), "")
 
 
 # -- the exchange ----------------------------------------------------------------------------------------
@@ -125,13 +135,13 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
         own = replace(own, points=1)  # a blow in passing has been paid already
     setup.setdefault("first_attack", foe.name not in scene.met)
     if foe.ward_with not in (NOTHING, setup.get("parry_with")) and "ward_with" not in setup:
-        setup |= {"ward_with": foe.ward_with, "ward": foe.ward}
+        setup |= {"ward_with": foe.ward_with, "ward": covered(scene, foe)}
     if (item_in(own.sheet, setup["attack_with"]) or own.sheet.main).is_ranged or setup.get("thrown"):
         setup = from_here(scene, own, foe, setup)
     bystanders = [it for it in scene.members if it.name not in (me.name, foe.name) and not it.out]
     setup.setdefault("bystander", bool(bystanders))
     setup.setdefault("braced", foe.has(now.BRACED))
-    setup.setdefault("shield_wall", _behind_shields(scene, foe))
+    setup.setdefault("shield_wall", behind_shields(scene, foe))
     if foe.has(now.RALLYING):
         setup.setdefault("surprise", ROUSED)
     setup = by_reach(scene, own, foe, setup)
@@ -156,12 +166,26 @@ def facing(it: Member, opponent: str) -> Fighter:
 
 
 @rule("MY-TRAIT-SHIELDWALL")
-def _behind_shields(scene: Scene, foe: Member) -> bool:
+def behind_shields(scene: Scene, foe: Member) -> bool:
     """Whether somebody stands in a shield wall: in close order with two others who can do it too."""
     if not foe.has(now.IN_FORMATION):
         return False
     ranks = close_order(it.sheet for it in (foe, *scene.friends(foe.name)))
     return in_formation(ranks, "Shield Wall")
+
+
+@rule("MY-TRAIT-SHIELDWALL", "MY-BLOCK-1")
+def covered(scene: Scene, foe: Member) -> tuple[str, ...]:
+    """What somebody's ward covers now: without the last named location once its shield wall is gone."""
+    item = item_in(foe.sheet, foe.ward_with) or foe.sheet.main
+    wall = behind_shields(scene, foe)
+    most = ward_limit(
+        item,
+        shield_wall=wall,
+        ward_weapon_locations=switch(scene.options, "ward_weapon_locations", "1"),
+    )
+    able = (foe.ward[:count] for count in range(min(most, len(foe.ward)), 0, -1))
+    return next((places for places in able if foe.who.anatomy.connected(places)), foe.ward[:1])
 
 
 @rule("MY-INIT-2", "MY-AMB-1")

@@ -19,7 +19,7 @@ from combatkit.rules.mythras.enums import Grade, Level, Opposed, Side
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.rolling import LEVELS, why_words
-from combatkit.rules.mythras.situation import Situation, reading, situations
+from combatkit.rules.mythras.situation import Situation, as_borne, reading, situations
 from combatkit.rules.mythras.skill import cuts, reduced, skill_for_fumble
 from combatkit.rules.mythras.words import a_level, shown
 
@@ -60,7 +60,7 @@ def own_rows(who: Fighter) -> tuple[Situation, ...]:
     if not who.conditions:
         return ()
     rows = (it for it in situations().values() if Side.DEFENDER in it.who and it.conditions)
-    return tuple(it for it in rows if has(who.condition_list, *it.conditions))
+    return tuple(as_borne(it, who.condition_list) for it in rows if has(who.condition_list, *it.conditions))
 
 
 @rule("MY-MOD-1", "MY-GAP-3", "MY-GAP-26")

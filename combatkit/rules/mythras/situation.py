@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -167,12 +167,39 @@ def present(
     for it in situations().values():
         if it.brought_by in here and not why_closed(it.name, weapon):
             here.add(it.name)
-    return tuple(it for it in situations().values() if it.name in here and it.lifted_by not in here)
+    rows = (it for it in situations().values() if it.name in here and it.lifted_by not in here)
+    return tuple(it if it.name in wanted else as_borne(it, _own(it, ours, theirs)) for it in rows)
+
+
+MILDER = {"Hard": Grade.HARD, "Formidable": Grade.FORMIDABLE}
+"""Grades that a condition may name in place of the row's own, e.g. ``"blinded: Hard, 2 turns"``."""
+
+
+@rule("MY-AMB-25", "MY-SE-BLINDOPPONENT")
+def as_borne(it: Situation, conditions: Iterable[str]) -> Situation:
+    """A situation that a condition brings, at the grade which that condition names itself.
+
+    Examples
+    --------
+    >>> as_borne(situation("attacker blinded"), ("blinded: Hard, 2 turns",)).grade.label
+    'Hard'
+    """
+    for text in conditions:
+        grade = MILDER.get(text.partition(": ")[2].partition(",")[0])
+        if grade is not None and it.grade is not None and has((text,), *it.conditions):
+            return replace(it, grade=grade)
+    return it
+
+
+def _own(it: Situation, attacker: Iterable[str], defender: Iterable[str]) -> Iterable[str]:
+    """The conditions of the side whose situation it is."""
+    return attacker if it.who == (Side.ATTACKER,) else defender
 
 
 def _brought(it: Situation, attacker: Iterable[str], defender: Iterable[str]) -> bool:
     """Whether the condition of a fighter brings the situation unasked."""
-    ours, theirs = (attacker, defender) if it.who == (Side.ATTACKER,) else (defender, attacker)
+    ours = _own(it, attacker, defender)
+    theirs = defender if ours is attacker else attacker
     return has(ours, *it.conditions) or has(theirs, *it.target_conditions)
 
 

@@ -281,3 +281,22 @@ def test_nobody_charges_with_a_missile_weapon() -> None:
     fight = start([person("Anna", weapon="Javelin", off_hand="Buckler")], [person("Bert")])
     hands = next(ask for ask in fight.move("charge").asks if ask.name == "attack_with").choices
     assert hands == ("off hand", "unarmed")
+
+
+@pytest.mark.rule("MY-SE-BLINDOPPONENT", "MY-AMB-25", "MY-MOD-1")
+@pytest.mark.parametrize(("grade", "value"), [("chapter", 6), ("hard", 40), ("formidable", 30)])
+def test_the_blinded_are_hampered_as_badly_as_the_option_says(grade: str, value: int) -> None:
+    """Combat Style 60: a tenth, two thirds, or half."""
+    fight = start([person("Anna")], [person("Bert")], options={"blind_grade": grade})
+    fight = fight.take("attack", [96, "parry", 4, "blind opponent", "no effect", 90, 2]).take("dither")
+    assert fight.exchange("attack", target="Bert", attack_with="main hand").start.attack_value == value
+
+
+@pytest.mark.rule("MY-MOD-2", "MY-GAP-26", "MY-TRAIT-BLINDFIGHTING")
+def test_a_blinded_archer_is_offered_no_shot_unless_it_fights_blind() -> None:
+    archer = {"weapon": "Short bow", "conditions": "blinded: Herculean, Hopeless for shots, 2 turns"}
+    fight = start([person("Anna", **archer)], [person("Bert")])
+    assert fight.move("attack").closed == "shooter blinded: a shot is Hopeless"
+    blind = start([person("Anna", **archer, traits=("Blind Fighting",))], [person("Bert")])
+    assert blind.move("attack").closed == ""
+    assert blind.exchange("attack", target="Bert", attack_with="main hand").start.attack_value == 60

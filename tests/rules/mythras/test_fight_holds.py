@@ -138,3 +138,19 @@ def test_a_net_that_was_let_go_of_holds_by_the_roll_that_threw_it() -> None:
     assert free.standing("Bert").notes == ()
     assert fight.take("struggle", [20]).standing("Bert").notes == ("entangled: left leg",)
     assert fight.take("dither").move("trip").closed  # nor is there anything to trip with
+
+
+@pytest.mark.rule("MY-TRAIT-SHIELDWALL", "MY-BLOCK-1", "MY-FREE-WARD")
+def test_a_shield_wall_covers_a_location_more_as_long_as_it_stands() -> None:
+    """A hoplite shield covers 4, in the wall 5; with one of three gone the last named one lies open again."""
+    soldier = {"traits": ("Shield Wall",), "conditions": "in formation", "off_hand": "Hoplite shield"}
+    wall = [person(name, **soldier) for name in ("Anna", "Abel", "Ada")]
+    fight = start([person("Bert", weapon="Great axe")], wall)
+    places = ("chest", "abdomen", "left leg", "right leg", "left arm")
+    fight = fight.take("ward", [], who="Anna", ward_with="off hand", ward=places)
+    x = fight.exchange("attack", target="Anna", attack_with="main hand")
+    assert {name for name, _ in x.context.stop} == set(places)
+    scene = fight.scene.having(fight.scene.member("Ada").loses("in formation"))
+    alone = type(fight)(policy=fight.policy, scene=scene)
+    x = alone.exchange("attack", target="Anna", attack_with="main hand")
+    assert {name for name, _ in x.context.stop} == set(places[:4])
