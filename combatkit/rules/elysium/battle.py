@@ -22,6 +22,7 @@ from combatkit.rules.elysium.deeds_turn import END, END_TURN, TURN_DEEDS
 from combatkit.rules.elysium.enums import Action, Hand, Trump
 from combatkit.rules.elysium.fight_tactics import TACTICS
 from combatkit.rules.elysium.fighter import Fighter
+from combatkit.rules.elysium.healing import fight_over
 from combatkit.rules.elysium.melee import REACH, Melee, Member
 from combatkit.rules.elysium.order import Order, who_knows
 from combatkit.rules.elysium.rounds import CHOKES, end_turn, next_turn, put_in_order, roll_order
@@ -217,7 +218,7 @@ class Battle(Fight):
 
     def settled(self, move: str, who: str, given: Given, done: Done) -> Self:
         """See `Fight.settled`."""
-        return replace(self, melee=self._after(move, who, given, done))
+        return replace(self, melee=_calmed(self._after(move, who, given, done)))
 
     @rule("EL-AP-2", "EL-REACT-2", "EL-REACT-6")
     def _after(self, move: str, who: str, given: Given, done: Done) -> Melee:
@@ -245,6 +246,15 @@ class Battle(Fight):
         if move == END_TURN or melee.member(who).out or _spent(melee, who):
             return next_turn(end_turn(melee, who), say)
         return melee
+
+
+@rule("EL-INTIM-3", "EL-TAUNT-2", "EL-AMB-13")
+def _calmed(melee: Melee) -> Melee:
+    """When one side is left, what words have done to anybody is gone."""
+    if len(melee.sides) > 1:
+        return melee
+    shaken = [it for it in melee.members if it.who.intimidated or it.who.taunted]
+    return melee.having(*(replace(it, who=fight_over(it.who)) for it in shaken)) if shaken else melee
 
 
 @rule("EL-AP-2", "EL-TWO-4")

@@ -212,9 +212,13 @@ def opened(scene: Scene, action: Action, made: Exchange) -> Exchange:
     """The exchange with a first sentence, where its dice alone would not tell it from an attack."""
     if action not in OPENINGS:
         return made
-    title, card = TITLES[action]
     (a, d), feet = scene.names, scene.setup.distance
     text = OPENINGS[action].format(a=a, d=d, feet=feet, arm=scene.arm.name)
+    return introduced(made, *TITLES[action], text)
+
+
+def introduced(made: Exchange, title: str, card: str, text: str) -> Exchange:
+    """An exchange with a sentence before its first die."""
     return replace(made, steps=(Step("opening", title, Opening(card, text), (card,)), *made.steps))
 
 

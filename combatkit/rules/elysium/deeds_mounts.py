@@ -10,6 +10,7 @@ from combatkit.rules.elysium.actions import context_of, exchange_of
 from combatkit.rules.elysium.aftermath import SLAIN, STRUCK, after_action, dismounted
 from combatkit.rules.elysium.checks import command_mount, mount_slain, steady_mount
 from combatkit.rules.elysium.deed import Deed, Given, Say, costs, says
+from combatkit.rules.elysium.deeds_actions import introduced
 from combatkit.rules.elysium.enums import Action, Condition, Hand
 from combatkit.rules.elysium.melee import REACH, Due, Melee, Member
 from combatkit.rules.elysium.mounts import riding
@@ -159,7 +160,8 @@ def _why_not_past(melee: Melee, me: Member) -> str:
 
 def _past(melee: Melee, me: Member, given: Given) -> Exchange:
     scene = scene_of(melee, me, melee.member(given["target"]), Action.CHARGE, given)
-    return exchange_of(scene.attacker, scene.defender, scene.setup, melee.rulings, melee.policy)
+    made = exchange_of(scene.attacker, scene.defender, scene.setup, melee.rulings, melee.policy)
+    return introduced(made, "Ride past", "EL-MOUNT-4", f"{me.name} rides past {given['target']} and strikes.")
 
 
 @rule("EL-MOUNT-4")

@@ -148,6 +148,7 @@ def test_fear_adds_up_until_somebody_gives_up(ann, bob):
     assert seen == ["unnerved (-2)", "frightened (-4)", "terrified (-6)"]
     fight = fight.take("end turn").take("intimidate", [9, 1])
     assert (fight.standing("Bob").out, fight.winner) == ("surrendered", "one")
+    assert fight.fighter("Bob").intimidated == 0 and fight.before.fighter("Bob").intimidated == 3
 
 
 @pytest.mark.rule("EL-TAUNT-1", "EL-TAUNT-2", "EL-AP-5")

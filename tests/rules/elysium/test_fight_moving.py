@@ -188,7 +188,8 @@ def test_a_mounted_charge_strikes_in_passing_and_must_strike_at_the_end(ann, bob
     fight = far.take("initiative", [7, 4, 1], distance=50)  # Speed 25, for each of 2 AP
     assert fight.move("ride past").cost == 2
     fight = fight.take("ride past", [9, "parry", 1, 9, 1], target="Bob")
-    assert "mounted charge +4" in str(fight.told) and fight.melee.apart("Ann", "Cy") == 50
+    assert "Ann rides past Bob and strikes" in str(fight.told) and "mounted charge +4" in str(fight.told)
+    assert fight.melee.apart("Ann", "Cy") == 50
     assert fight.move("end turn").closed == "he rides past, and must charge somebody at the end"
     fight = fight.take("ride past", [1, "parry", 9], target="Cy").take("charge", [1, "parry", 9], target="Cy")
     assert fight.turn == "Bob" and fight.melee.apart("Horse", "Cy") == 5
