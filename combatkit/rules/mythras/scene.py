@@ -5,6 +5,7 @@ A `Scene` is what a `Battle` is about, without its history. All functions give a
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -160,11 +161,14 @@ def _sheet(who: Fighter, points: int, lasting: tuple[Lasting, ...]) -> Fighter:
     changes: dict[str, Any] = {"action_points": points}
     arms = [part.name for part in who.anatomy.locations if part.kind == "arm"]
     bad = set(useless_arms(lasting))
-    lost = {each.detail for each in named(lasting, now.PINNED, now.WEAPON_STUCK)}
+    lost = Counter(each.detail for each in named(lasting, now.PINNED, now.WEAPON_STUCK))
     main_bad = bool(arms) and (arms[0] in bad or (who.main.hands == 2 and bool(bad & set(arms))))
-    if main_bad or who.weapon in lost:
+    if lost[who.weapon]:
+        lost[who.weapon] -= 1  # of two alike the one in the main hand is meant
+        main_bad = True
+    if main_bad:
         changes |= {"weapon": BARE_HANDS, "weapon_hit_points": None}
-    if (len(arms) > 1 and arms[1] in bad) or who.off_hand in lost:
+    if (len(arms) > 1 and arms[1] in bad) or lost[who.off_hand]:
         changes |= {"off_hand": EMPTY_HAND, "off_hand_hit_points": None}
     texts = [str(each) for each in lasting if each.what != NO_SPELL]
     changes["conditions"] = "; ".join(texts) or None

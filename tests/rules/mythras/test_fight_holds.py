@@ -154,3 +154,13 @@ def test_a_shield_wall_covers_a_location_more_as_long_as_it_stands() -> None:
     alone = type(fight)(policy=fight.policy, scene=scene)
     x = alone.exchange("attack", target="Anna", attack_with="main hand")
     assert {name for name, _ in x.context.stop} == set(places[:4])
+
+
+@pytest.mark.rule("MY-SE-PINWEAPON", "MY-SE-IMPALE")
+def test_of_two_daggers_one_is_pinned_or_stuck_and_the_other_fights_on() -> None:
+    two = {"weapon": "Dagger", "off_hand": "Dagger", "max_hit_points": {"left arm": 40}}
+    fight = start([person("Anna", **two)], [person("Bert", **two)])
+    pinned = fight.take("attack", [3, "parry", 90, "pin weapon", "no effect", 17, 2])
+    assert (pinned.fighter("Bert").weapon, pinned.fighter("Bert").off_hand) == ("Unarmed", "Dagger")
+    stuck = fight.take("attack", [30, "no parry", "impale", 17, 2, 3, "3", "leave it in"])
+    assert (stuck.fighter("Anna").weapon, stuck.fighter("Anna").off_hand) == ("Unarmed", "Dagger")
