@@ -8,12 +8,25 @@ from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.empire.blow import after
+from combatkit.rules.empire.book import NONE
 from combatkit.rules.empire.enums import Condition, Hit, Posture, Stance
-from combatkit.rules.empire.fight_case import Shot, comes_first, in_the_way, next_swing
+from combatkit.rules.empire.fight_case import Shot, comes_first, hand_of, in_the_way, next_swing
 from combatkit.rules.empire.fight_clock import put_in
 from combatkit.rules.empire.fight_lasting import KEPT_OFF, is_lasting, lasting
-from combatkit.rules.empire.fight_member import DISENGAGE, SHIELD, WEAPON, Due, Member, Say, Slot, Struck
-from combatkit.rules.empire.fight_scene import Scene, pair
+from combatkit.rules.empire.fight_member import (
+    DISENGAGE,
+    MAIN_HAND,
+    OFF_HAND,
+    SHIELD,
+    WEAPON,
+    Due,
+    Member,
+    Say,
+    Slot,
+    Struck,
+)
+from combatkit.rules.empire.fight_scene import OTHER_HAND, Scene, pair
+from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.missile import range_modifier
 from combatkit.rules.fighter import change
@@ -31,17 +44,42 @@ def standing(it: Member, posture: Posture) -> Member:
     return replace(it, who=change(it.who, {"conditions": (*kept, *down)}))
 
 
+LOST = {WEAPON: Condition.NO_WEAPON, SHIELD: Condition.NO_SHIELD}
+
+
+def called(who: Fighter, item: str) -> str:
+    """What is held in the weapon hand or in the other one, by its own name.
+
+    Examples
+    --------
+    >>> called(Fighter("Ida", shield="buckler"), "weapon"), called(Fighter("Ida", shield="buckler"), "shield")
+    ('broadsword', 'buckler')
+    """
+    if item == WEAPON:
+        return who.weapon
+    return who.shield if who.shield != NONE else who.second
+
+
 def picked_up(it: Member, item: str) -> Member:
     """Somebody with an item in hand again."""
-    lost = {"weapon": Condition.NO_WEAPON, "shield": Condition.NO_SHIELD}[item]
+    place = next((each for each in it.ground if called(it.who, each) == item), WEAPON)
+    lost = LOST[place]
     kept = tuple(each for each in it.who.conditions if each != lost)
-    ground = tuple(each for each in it.ground if each != item)
+    ground = tuple(each for each in it.ground if each != place)
     return replace(it, who=change(it.who, {"conditions": kept}), ground=ground)
 
 
 @rule("D30-DMG-1", "D30-PAIN-1", "D30-SHOCK-1")
 def hurt(
-    scene: Scene, name: str, outcome: Mapping[str, Any], side: str, by: str, say: Say, *, broken: bool = False
+    scene: Scene,
+    name: str,
+    outcome: Mapping[str, Any],
+    side: str,
+    by: str,
+    say: Say,
+    *,
+    broken: bool = False,
+    hand: str = MAIN_HAND,
 ) -> Scene:
     """Wounds and conditions of one side of an exchange.
 
@@ -53,13 +91,19 @@ def hurt(
         Who has caused it.
     broken
         Whether a weapon that is lost is broken, and cannot be picked up.
+    hand
+        The hand that it fought with: what is lost is told of that hand's weapon.
     """
     prefix = "" if side == "defender" else "attacker_"
     it = scene.member(name)
     had = it.who
     if _untouched(outcome, prefix, had.posture):
         return scene
-    who = after(had, {**outcome, "exhaustion": 0, "attacker_exhaustion": 0}, side)
+    told = {**outcome, "exhaustion": 0, "attacker_exhaustion": 0}
+    if hand == OFF_HAND:
+        events = str(told[f"{prefix}events"]).split("; ")
+        told[f"{prefix}events"] = "; ".join(OTHER_HAND.get(each, each) for each in events)
+    who = after(had, told, side)
     it = replace(it, who=who, fresh=it.fresh + (outcome[f"{prefix}pain"] or 0))
     if who.posture < had.posture:
         it = standing(it, had.posture)
@@ -68,6 +112,7 @@ def hurt(
     if who.has(Condition.NO_WEAPON) and not had.has(Condition.NO_WEAPON) and not broken:
         ground.append(WEAPON)
     gone = outcome.get("success") == "shield destroyed" and not prefix
+    gone = gone or (broken and hand == OFF_HAND)
     if who.has(Condition.NO_SHIELD) and not had.has(Condition.NO_SHIELD) and not gone:
         ground.append(SHIELD)
     it = replace(it, ground=tuple(ground), worst=max(it.worst, minuses(it.who)))
@@ -138,13 +183,24 @@ def after_swing(
     if state.won == "tripped":
         foe = replace(foe, tripped=True)
     scene = replace(scene, blows=blows).having(me, foe)
-    scene = hurt(scene, me.name, outcome, "attacker", target, say, broken=weapon_broke(done, me))
+    scene = hurt(
+        scene,
+        me.name,
+        outcome,
+        "attacker",
+        target,
+        say,
+        broken=weapon_broke(done, me),
+        hand=hand_of(me.does, slot),
+    )
     if shot is not None and not me.who.arm.bow:
         scene = scene.having(_without_weapon(scene.member(me.name)))
     if shot is not None and lands:
         scene = _in_the_air(scene, me, slot, target, shot, outcome, say)
     else:
-        scene = hurt(scene, target, outcome, "defender", me.name, say, broken=state.won == "broken")
+        scene = hurt(
+            scene, target, outcome, "defender", me.name, say, broken=state.won == "broken", hand=foe.does.hand
+        )
     return _between(scene, me, target, shot, state, say)
 
 

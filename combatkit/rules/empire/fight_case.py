@@ -86,8 +86,7 @@ def case(scene: Scene, me: Member, slot: Slot, foe: Member, shot: Shot | None) -
     if shot is None:
         scene = scene.meet(me.name, foe.name)
     said = mine.does
-    off = (said.hand == OFF_HAND) != (said.both and slot.turn % 2 == 1)
-    attacker = scene.sheet(mine, foe.name, OFF_HAND if off else MAIN_HAND)
+    attacker = scene.sheet(mine, foe.name, hand_of(said, slot))
     defender = scene.sheet(theirs, me.name, theirs.does.hand)
     setup = set_up(scene, mine, theirs, slot, shot)
     first = comes_first(now, me, foe, slot)
@@ -114,6 +113,13 @@ def case(scene: Scene, me: Member, slot: Slot, foe: Member, shot: Shot | None) -
         Stance.DODGE in said.stances,
         words_of(scene, mine, slot, foe.name, shot),
     )
+
+
+@rule("D30-STYLE-9", "D30-STYLE-10", "D30-STYLE-11")
+def hand_of(said: Said, slot: Slot) -> str:
+    """The hand of a swing: both in turn where both strike."""
+    off = (said.hand == OFF_HAND) != (said.both and slot.turn % 2 == 1)
+    return OFF_HAND if off else MAIN_HAND
 
 
 def words_of(scene: Scene, me: Member, slot: Slot, foe: str, shot: Shot | None) -> tuple[str, str]:

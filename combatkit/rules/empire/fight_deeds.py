@@ -7,7 +7,7 @@ from dataclasses import replace
 from combatkit.rules.card import rule
 from combatkit.rules.empire.book import OURS
 from combatkit.rules.empire.enums import Condition, Posture
-from combatkit.rules.empire.fight_after import standing
+from combatkit.rules.empire.fight_after import called, standing
 from combatkit.rules.empire.fight_deed import Deed, Given
 from combatkit.rules.empire.fight_member import DECLARING, SHIELD, WEAPON, Member, Said, Say
 from combatkit.rules.empire.fight_scene import Scene
@@ -76,7 +76,7 @@ def on_the_ground(scene: Scene, me: Member) -> tuple[str, ...]:
     able = {WEAPON: "right" not in bad, SHIELD: "left" not in bad}
     if me.who.book.weapon(me.who.weapon).hands == 2:
         able[WEAPON] = not bad
-    return tuple(dict.fromkeys(item for item in me.ground if able[item]))
+    return tuple(dict.fromkeys(called(me.who, item) for item in me.ground if able[item]))
 
 
 def _why_empty(scene: Scene, me: Member) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from combatkit.rules.card import rule
-from combatkit.rules.empire.enums import Condition
+from combatkit.rules.empire.fight_after import LOST, called
 from combatkit.rules.empire.fight_deed import NO, YES, Deed, Given
 from combatkit.rules.empire.fight_member import SHIELD, WEAPON, Member, Say
 from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.morale import HIGHEST, LOWEST, leadership_exchange, morale_exchange
+from combatkit.rules.empire.scores import shields
 from combatkit.rules.empire.setup import TAKEN_BY_POSTURE
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import change
@@ -18,15 +19,18 @@ from combatkit.rules.fights import FREE, Ask, Done
 
 
 def _drop(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    item = given["about"]
-    lost = {WEAPON: Condition.NO_WEAPON, SHIELD: Condition.NO_SHIELD}[item]
-    who = change(me.who, {"conditions": (*me.who.conditions, lost.value)})
+    item = next(each for each in _held(me) if called(me.who, each) == given["about"])
+    who = change(me.who, {"conditions": (*me.who.conditions, LOST[item].value)})
     return scene.having(replace(me, who=who, ground=(*me.ground, item)))
 
 
 def _in_hand(scene: Scene, me: Member) -> tuple[str, ...]:
+    return tuple(called(me.who, each) for each in _held(me))
+
+
+def _held(me: Member) -> tuple[str, ...]:
     held = [WEAPON] if me.who.arm.hands else []
-    return (*held, SHIELD) if me.who.holds_shield else tuple(held)
+    return (*held, SHIELD) if shields(me.who) else tuple(held)
 
 
 DROP = Deed(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from combatkit.rules.empire.enums import Condition, Posture
+from combatkit.rules.empire.fight_after import LOST, called
 from combatkit.rules.empire.fight_member import Member
 from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.health import minuses
@@ -14,8 +15,8 @@ def notes(scene: Scene, it: Member) -> tuple[str, ...]:
     if it.said is not None and not it.out:
         rows = it.who.book.stances
         found.append(it.said.deed or " and ".join(rows[each].label for each in it.said.stances))
-    shown = (Condition.LEG, Condition.ARM, Condition.NO_WEAPON, Condition.NO_SHIELD)
-    found += [each.value for each in shown if it.who.has(each)]
+    found += [each.value for each in (Condition.LEG, Condition.ARM) if it.who.has(each)]
+    found += [f"{called(it.who, item)} lost" for item, lost in LOST.items() if it.who.has(lost)]
     found += [each.words(scene.round) for each in it.lasting]
     if scene.close_with(it.name):
         found.append("in close combat")

@@ -210,6 +210,8 @@ def refused(stance: Stance, scene: Scene, me: Member, given: Given) -> str:
         other = scene.member(foe).who
         if not other.anatomy.faces(me.who.book.aims[said.aim].places):
             return f"{foe} has no {said.aim}"
+    if shoots(me) and said.swings > 2:
+        return "a bow shoots twice at most"
     if said.thrown and (len(said.stances) > 1 or said.swings > 1):
         return "one throw is all that a round allows"
     if me.who.style != Style.TWO and said.both:

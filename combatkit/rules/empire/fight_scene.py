@@ -201,6 +201,13 @@ class Scene:
         return {}
 
 
+OTHER_HAND = {
+    Condition.NO_WEAPON.value: Condition.NO_SHIELD.value,
+    Condition.NO_SHIELD.value: Condition.NO_WEAPON.value,
+}
+"""What is lost, told for the hands the other way round (D30-STYLE-9)."""
+
+
 def pair(one: str, other: str) -> tuple[str, str]:
     """Two names in a fixed order."""
     return (one, other) if one < other else (other, one)
@@ -219,8 +226,7 @@ def _sheet(who: Fighter, now: tuple[str, ...], clinched: bool, off_hand: bool, h
     changes: dict[str, Any] = {}
     if off_hand:
         changes |= {"weapon": who.second, "second": who.weapon}
-        if Condition.NO_WEAPON in names:
-            names = names - {Condition.NO_WEAPON.value} | {Condition.NO_SHIELD.value}
+        names = {OTHER_HAND.get(name, name) for name in names}
     if hidden:  # wounds of this round do not count yet (D30-AMB-30)
         changes["morale"] = who.morale - hidden
     changes["conditions"] = tuple(each.value for each in Condition if each.value in names)

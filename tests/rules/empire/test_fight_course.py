@@ -50,7 +50,7 @@ def test_nobody_shoots_in_melee_and_a_thrown_weapon_is_gone(arena):
     sides = {"A": ["Javelin thrower"], "B": ["Axeman"]}
     throw = ("attack", {"thrown": "yes", "distance": 5})
     fight = arena.declared(arena.begun(sides), Javelin_thrower=throw).take("strike", [3, 4, 15])
-    assert "weapon lost" in fight.standing("Javelin thrower").notes
+    assert "javelin lost" in fight.standing("Javelin thrower").notes
     assert fight.scene.member("Javelin thrower").ground == () and not fight.scene.melee
     sides = {"A": ["Javelin thrower"], "B": ["Axeman", "Recruit"]}
     met = arena.declared(arena.begun(sides), Axeman="attack").take("strike", [4])
@@ -63,7 +63,9 @@ def test_nobody_shoots_in_melee_and_a_thrown_weapon_is_gone(arena):
     assert met.take("attack", target="Recruit", thrown="yes").scene.member("Javelin thrower").said.thrown
     sides = {"A": ["Javelin thrower"], "B": ["Axeman"]}
     with pytest.raises(InputError, match="one throw is all"):
-        arena.begun(sides).take("guard").take("attack", thrown="yes", swings=2)
+        arena.begun(sides).take("attack", thrown="yes", swings=2)
+    with pytest.raises(InputError, match="twice at most"):
+        arena.begun({"A": ["Archer"], "B": ["Swordsman"]}).take("attack", swings=3)
 
 
 @pytest.mark.rule("D30-GAP-17")
@@ -315,7 +317,7 @@ def test_the_gm_puts_out_the_light(arena):
 
 
 def test_something_is_dropped(arena):
-    fight = arena.begun().take("drop", who="Axeman", about="weapon")
+    fight = arena.begun().take("drop", who="Axeman", about="battle axe")
     assert fight.fighter("Axeman").arm.name == "fist" and fight.scene.member("Axeman").ground == ("weapon",)
 
 

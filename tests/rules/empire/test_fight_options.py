@@ -50,10 +50,10 @@ def test_the_gaze_of_death_drops_the_weapon_and_kills_nobody(arena):
     fight = arena.declared(arena.begun(), Swordsman="gaze of death")
     assert fight.odds("strike").chance("defender dead") == 0
     fight = fight.take("strike", [20, 1])
-    assert "is not moved" in arena.told(fight)[0] and "weapon lost" in notes(fight, "Swordsman")
+    assert "is not moved" in arena.told(fight)[0] and "broadsword lost" in notes(fight, "Swordsman")
     fight = arena.until(fight, 2)
     fight = arena.declared(fight, Swordsman="pick up")
-    assert "Swordsman has the weapon in hand again." in str(fight.told)
+    assert "Swordsman has the broadsword in hand again." in str(fight.told)
     assert fight.fighter("Swordsman").arm.name == "broadsword"
 
 
@@ -108,7 +108,7 @@ def test_a_shield_is_hacked_to_pieces(arena):
     fight = arena.declared(arena.begun(sides), Axeman="strike at shield").take("strike", [30, 10, 14])
     assert fight.fighter("Shield-bearer").shield_damage == 22
     fight = arena.declared(arena.until(fight, 2), Axeman="strike at shield").take("strike", [30, 10, 5])
-    assert "shield lost" in notes(fight, "Shield-bearer")
+    assert "round shield lost" in notes(fight, "Shield-bearer")
     assert fight.scene.member("Shield-bearer").ground == (), "it is no more"
 
 
@@ -164,6 +164,14 @@ def test_two_weapons_strike_with_either_hand_or_with_both(arena):
         both = both.take("strike", [3])
     assert dice == ["1d8+1", "1d6+1"]
     off = arena.declared(arena.begun(sides), Duellist=("attack", {"hand": "off hand"}))
+    dropped = off.take("strike", [1, 1])  # the knife, not the rapier
+    assert "knife lost" in notes(dropped, "Duellist")
+    assert dropped.fighter("Duellist").arm.name == "rapier"
+    again = arena.until(dropped, 2)
+    while again.turn != "Duellist":
+        again = arena.quiet(again)
+    assert again.move("pick up").asks[0].choices == ("knife",)
+    assert arena.declared(again, Duellist="pick up").fighter("Duellist").off_hand.name == "knife"
     assert off.exchange("strike", target="Axeman").context.swings[1].dice == "1d6+1"
 
 
