@@ -22,6 +22,7 @@ from combatkit.rules.mythras.lasting import (
     AT_ONCE,
     NET_AT_HAND,
     NO_SPELL,
+    ON_THE_SPOT,
     RUNNING,
     TO_PULL,
     TURNS,
@@ -114,7 +115,7 @@ def suffers(scene: Scene, victim: str, texts: Iterable[str], cause: Cause) -> Sc
             if what == now.NO_ATTACK and "1d3" in detail:  # a Serious Wound
                 it = it.gains(Lasting(NO_SPELL, "", new.left, TURNS, fresh=fresh))
             if what == now.PRONE:
-                it = it.loses(RUNNING, AIMING, now.BRACED, now.MOUNTED)  # nobody lies in the saddle (ours)
+                it = it.loses(RUNNING, AIMING, now.MOUNTED, *ON_THE_SPOT)  # nobody lies in the saddle (ours)
             scene = scene.having(ward_kept(it.gains(new)))
             if what == now.ENTANGLED:
                 scene = _may_trip(scene, victim, cause.by)
@@ -141,7 +142,14 @@ def _fallen(scene: Scene, name: str) -> Scene:
 
 
 def _arisen(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
-    return scene.having(scene.member(victim).loses(now.PRONE, now.UNDERNEATH))
+    """On its feet; whoever was astride is thrown off."""
+    it = scene.member(victim)
+    for each in named(it.lasting, now.UNDERNEATH):
+        if each.by in scene.by_name:
+            leaper = scene.member(each.by)
+            off = tuple(own for own in leaper.lasting if (own.what, own.by) != (now.ASTRIDE, victim))
+            scene = scene.having(replace(leaper, lasting=off))
+    return scene.having(it.loses(now.PRONE, now.UNDERNEATH))
 
 
 @rule("MY-SE-SLIPFREE", "MY-ACT-STRUGGLE", "MY-SE-IMPALE")
@@ -201,7 +209,7 @@ def _disengaged(scene: Scene, victim: str, by: str, detail: str, weapon: str) ->
     scene = scene.part(victim, by)
     if scene.actor == victim:
         return scene
-    return withdrawn(scene.having(scene.member(victim).loses(now.BRACED)), victim)
+    return withdrawn(scene.having(scene.member(victim).loses(*ON_THE_SPOT)), victim)
 
 
 @rule("MY-WITHDRAW-3")
@@ -262,7 +270,7 @@ def _wounds_itself(scene: Scene, victim: str, by: str, detail: str, weapon: str)
 @rule("MY-ACT-BRACE", "MY-KNOCK-3", "MY-SE-BASH")
 def _pushed(scene: Scene, victim: str, by: str, detail: str, weapon: str) -> Scene:
     """Whoever is driven off the spot stands firm no more."""
-    return scene.having(scene.member(victim).loses(now.BRACED))
+    return scene.having(scene.member(victim).loses(*ON_THE_SPOT))
 
 
 @rule("MY-MOUNT-5", "MY-MOUNT-6", "MY-EVADE-4")

@@ -36,15 +36,19 @@ from combatkit.rules.mythras.clock import (
 )
 from combatkit.rules.mythras.deed import Deed, may_strike
 from combatkit.rules.mythras.deeds import PLAIN_DEEDS
+from combatkit.rules.mythras.deeds_air import AIR_DEEDS
 from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
 from combatkit.rules.mythras.deeds_care import FIRST_AID
 from combatkit.rules.mythras.deeds_contests import CONTEST_DEEDS, PASSING
 from combatkit.rules.mythras.deeds_exertion import TIRES
 from combatkit.rules.mythras.deeds_holds import HOLD_DEEDS
+from combatkit.rules.mythras.deeds_leap import LEAP
 from combatkit.rules.mythras.deeds_luck import LAST_BLOW, LUCK_DEEDS
 from combatkit.rules.mythras.deeds_magic import MAGIC_DEEDS
 from combatkit.rules.mythras.deeds_moving import MOVING_DEEDS
+from combatkit.rules.mythras.deeds_riding import RIDING_DEEDS
 from combatkit.rules.mythras.deeds_shooting import SHOOTING_DEEDS
+from combatkit.rules.mythras.deeds_stance import STANCE_DEEDS
 from combatkit.rules.mythras.edition import TITLE, imperative, why_missing
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.lasting import DEFENSIVE, GOES_ON, NO_SPELL, STRENUOUS
@@ -63,6 +67,10 @@ _ALL = (
     *MAGIC_DEEDS,
     FIRST_AID,
     *LUCK_DEEDS,
+    *STANCE_DEEDS,
+    LEAP,
+    *RIDING_DEEDS,
+    *AIR_DEEDS,
 )
 DEEDS: dict[str, Deed] = {deed.name: deed for deed in _ALL}
 """Everything that somebody may do, by name."""

@@ -32,6 +32,7 @@ from combatkit.rules.mythras.familiar import handled, with_style_traits
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.fighter_fields import location_names
 from combatkit.rules.mythras.loading import why_no_shot
+from combatkit.rules.mythras.offence import why_no_offence
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
 from combatkit.rules.mythras.setup_moving import CHARGES, LEAP_RESISTANCES, NO_CHARGE, why_no_resistance
@@ -413,12 +414,13 @@ def one_limb(who: Fighter, item: Weapon, *, climbs: bool) -> str:
     return ""
 
 
-@rule("MY-CHARGE-4", "MY-CHARGE-7", "MY-CHARGE-8")
+@rule("MY-CHARGE-4", "MY-CHARGE-7", "MY-CHARGE-8", "MY-WOUND-4")
 def why_no_counter(defender: Fighter, setup: Setup, found: tuple[Situation, ...], options: Switches) -> str:
     """Why the defender cannot strike back in place of defending; empty when it can."""
     if setup.charge == NO_CHARGE:
         return "only a charge is answered by a counterattack"
     reason = why_no_reaction(defender, setup, found, options)
+    reason = reason or why_no_offence(defender.condition_list, defender.anatomy)
     item = item_in(defender, setup.parry_with or MAIN)
     if reason or item is None:
         return reason or "that hand is empty"

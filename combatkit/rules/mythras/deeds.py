@@ -17,7 +17,7 @@ from combatkit.rules.mythras.deeds_attack import behind_shields
 from combatkit.rules.mythras.deeds_shooting import loaded
 from combatkit.rules.mythras.fighter_fields import EMPTY_HAND
 from combatkit.rules.mythras.hands import can_ward, drop, fits, in_hand
-from combatkit.rules.mythras.lasting import Lasting, named
+from combatkit.rules.mythras.lasting import ON_THE_SPOT, Lasting, named
 from combatkit.rules.mythras.resist import switch
 from combatkit.rules.mythras.scene import BARE_HANDS, Busy, Member, Scene
 from combatkit.rules.mythras.setup import MAIN, NOTHING, OFF, Setup
@@ -110,7 +110,7 @@ def _braced(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sce
 @rule("MY-ACT-MOVE", "MY-AMB-80", "MY-GAP-21")
 def _moved(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
     """Wherever it goes, it stands firm no more; next to a foe it may be engaged."""
-    scene = scene.having(me.loses(now.BRACED, now.IN_COVER, now.BESIDE_COVER))
+    scene = scene.having(me.loses(*ON_THE_SPOT, now.IN_COVER, now.BESIDE_COVER))
     return scene.engage(me.name, given["up_to"]) if given.get("up_to") else scene
 
 

@@ -22,7 +22,7 @@ from combatkit.rules.mythras.enums import Grade, Level
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.formation import close_order, in_formation
 from combatkit.rules.mythras.hands import drop, without_ward
-from combatkit.rules.mythras.lasting import named
+from combatkit.rules.mythras.lasting import ON_THE_SPOT, named
 from combatkit.rules.mythras.loading import why_no_shot
 from combatkit.rules.mythras.making import may_answer
 from combatkit.rules.mythras.reach import kept_off
@@ -32,6 +32,7 @@ from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
 from combatkit.rules.mythras.setup_close import BODY, LIMB, LONGER, ROUSED, SHORTER, TARGETS, WEAPON
 from combatkit.rules.mythras.setup_moving import ALOFT, THROUGH
 from combatkit.rules.mythras.situation import present
+from combatkit.rules.mythras.weapons import Kind
 
 # -- who may be attacked, and with what ---------------------------------------------------------------------
 
@@ -44,7 +45,7 @@ def hands(me: Member) -> tuple[str, ...]:
 
 def _strikes(me: Member, hand: str) -> bool:
     item = item_in(me.sheet, hand)
-    return item is not None and item.hit_points != 0 and not item.is_unarmed
+    return item is not None and item.hit_points != 0 and item.kind is not Kind.UNARMED
 
 
 @rule("MY-ENG-1", "MY-ENG-4", "MY-OUT-3", "MY-MULTI-1")
@@ -52,10 +53,16 @@ def targets(scene: Scene, me: Member) -> tuple[str, ...]:
     """Whom somebody may attack: with whom it is engaged, or, free as it is, anybody; missiles reach all."""
     spared = {target for foe, target in scene.spared if foe == me.name}
     near = scene.engaged_with(me.name)
-    foes = tuple(it.name for it in scene.foes(me.name) if it.name not in spared)
+    foes = tuple(it.name for it in scene.foes(me.name) if it.name not in spared and at_odds(me, it))
     if me.sheet.main.is_ranged or not near:
         return foes
     return tuple(name for name in foes if name in near)
+
+
+@rule("MY-FLY-2")
+def at_odds(me: Member, foe: Member) -> bool:
+    """Whether somebody may go for a foe: two flyers once the upper hand of the round is settled."""
+    return not (me.has(now.FLYING) and foe.has(now.FLYING)) or me.has(now.HEIGHT)
 
 
 def _asks(scene: Scene, me: Member) -> tuple[Ask, ...]:
@@ -106,7 +113,14 @@ def why_no_attack(scene: Scene, me: Member) -> str:
     if why_no_shot(sheet.main, sheet.condition_list):
         return why_no_shot(sheet.main, sheet.condition_list)
     blind = hopeless(sheet) if sheet.conditions and sheet.main.is_ranged else ""
-    return blind or ("" if targets(scene, me) else "nobody is there to be attacked")
+    if blind:
+        return blind
+    if targets(scene, me):
+        return ""
+    unsettled = [it.name for it in scene.foes(me.name) if not at_odds(me, it)]
+    if unsettled:
+        return f"the upper hand of this round over {unsettled[0]} is not settled"
+    return "nobody is there to be attacked"
 
 
 @rule("MY-MOD-2", "MY-GAP-26", "MY-SE-BLINDOPPONENT")
@@ -142,6 +156,8 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     setup.setdefault("bystander", bool(bystanders))
     setup.setdefault("braced", foe.has(now.BRACED))
     setup.setdefault("shield_wall", behind_shields(scene, foe))
+    if foe.has(now.ON_GUARD) and "Defensive Minded" in foe.who.traits:
+        setup.setdefault("defensive", True)
     if foe.has(now.RALLYING):
         setup.setdefault("surprise", ROUSED)
     setup = by_reach(scene, own, foe, setup)
@@ -213,8 +229,8 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
     if state.parried:
         foe = without_ward(foe, context.defender.weapon.name)  # type: ignore[attr-defined]
     if state.evaded:
-        foe = foe.loses(now.BRACED)
-    me = out_of_cover(reopened(without_ward(me, used.name)))
+        foe = foe.loses(*ON_THE_SPOT)
+    me = out_of_cover(reopened(without_ward(me, used.name))).loses(now.ON_GUARD)
     foe = reopened(foe) if state.reacted else foe
     if given.get("thrown") and not used.is_ranged:
         me = drop(me, used.name, keep=False)  # it lies where it has hit or missed

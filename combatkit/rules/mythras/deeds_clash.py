@@ -8,7 +8,7 @@ from typing import Any
 from combatkit.rules.card import rule
 from combatkit.rules.fights import Done
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.aftermath import Cause, hurt, reopened, suffers, texts
+from combatkit.rules.mythras.aftermath import Cause, hurt, out_of_cover, reopened, suffers, texts
 from combatkit.rules.mythras.clash import COUNTER
 from combatkit.rules.mythras.clash_outcome import of_both
 from combatkit.rules.mythras.clash_state import ANSWER, CHARGE, Sides, part
@@ -34,7 +34,8 @@ def after_clash(scene: Scene, me: Member, given: Given, done: Done) -> Scene:
     )
     sides: Sides = done.exchange.context  # type: ignore[assignment]
     rolls = _rolls(done, sides.first)
-    me, foe = reopened(without_ward(me, arms[CHARGE])), reopened(without_ward(foe, arms[ANSWER]).reacts())
+    me = out_of_cover(reopened(without_ward(me, arms[CHARGE]))).loses(now.ON_GUARD)
+    foe = out_of_cover(reopened(without_ward(foe, arms[ANSWER]).reacts())).loses(now.ON_GUARD)
     both = {me.name, foe.name}
     scene = replace(scene, met=scene.met | both, offended=scene.offended | both).having(me, foe)
     through = given.get("charge") == THROUGH

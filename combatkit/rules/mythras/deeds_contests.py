@@ -28,7 +28,7 @@ from combatkit.rules.mythras.contests import (
 from combatkit.rules.mythras.deed import Deed, Given
 from combatkit.rules.mythras.deeds_attack import ATTACK
 from combatkit.rules.mythras.deeds_pulling import PULL_OUT
-from combatkit.rules.mythras.lasting import Lasting, named
+from combatkit.rules.mythras.lasting import ON_THE_SPOT, Lasting, named
 from combatkit.rules.mythras.leap_setup import why_no_standing
 from combatkit.rules.mythras.reach import reach_steps, why_no_reach
 from combatkit.rules.mythras.scene import Due, Member, Scene, legless
@@ -191,7 +191,7 @@ def _changed(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Sc
     outcome = done.outcome
     scene = _pays(scene, _listed(outcome, "paid"))
     free = _listed(outcome, "free_of")
-    scene = scene.having(scene.member(me.name).loses(now.BRACED)) if free else scene
+    scene = scene.having(scene.member(me.name).loses(*ON_THE_SPOT)) if free else scene
     evades = (("defence", "evade"), ("changing_range", True))
     strikes = tuple(
         Due(name, "blow in passing", (("target", me.name), *evades, ("at_reach", _passes(scene, me, name))))
@@ -252,7 +252,7 @@ def _outmanoeuvred(scene: Scene, me: Member, given: Given, done: Done, say: Say)
     outcome = done.outcome
     scene = _pays(scene, _listed(outcome, "paid"))
     kept_off = {(name, me.name) for name in _listed(outcome, "cannot_attack")}
-    scene = scene.having(scene.member(me.name).loses(now.BRACED))
+    scene = scene.having(scene.member(me.name).loses(*ON_THE_SPOT))
     scene = replace(scene, spared=scene.spared | kept_off)
     return withdrawn(scene.part(me.name), me.name) if outcome["then"] == WITHDRAW else scene
 

@@ -17,7 +17,7 @@ from combatkit.rules.mythras.deed import Deed, Given, engaged
 from combatkit.rules.mythras.deeds_attack import after_attack, attack, hands, why_no_attack
 from combatkit.rules.mythras.deeds_clash import is_clash
 from combatkit.rules.mythras.derived import ladder_index
-from combatkit.rules.mythras.lasting import RUNNING, WITHDRAWN, Lasting
+from combatkit.rules.mythras.lasting import ON_THE_SPOT, RUNNING, WITHDRAWN, Lasting
 from combatkit.rules.mythras.scene import Busy, Member, Scene
 from combatkit.rules.mythras.setup import MAIN
 from combatkit.rules.mythras.setup_moving import INTO, THROUGH
@@ -47,7 +47,7 @@ def _may_run(scene: Scene, me: Member) -> str:
 @rule("MY-CHARGE-1")
 def _ran(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
     """All turns of the round go into it; points that are left pay for reactions."""
-    running = me.loses(now.BRACED, now.IN_COVER).gains(Lasting(RUNNING))
+    running = me.loses(*ON_THE_SPOT, now.IN_COVER).gains(Lasting(RUNNING))
     return scene.having(replace(running, passed=True))
 
 
@@ -80,7 +80,7 @@ def _charges(scene: Scene, me: Member, given: Given) -> Exchange:
 
     Whoever strikes back with a weapon that can be set sets it, unless the own Damage Modifier is better.
     """
-    setup = {"run_up": 1, **given}
+    setup = {"run_up": 1, "flying": me.has(now.FLYING), **given}
     if is_clash(given) and "weapon_set" not in given:
         foe = scene.member(given["target"]).sheet
         item = item_in(foe, given.get("parry_with") or MAIN)

@@ -58,8 +58,11 @@ RUNNING = "at a run"
 AIMING = "aims"
 """A whole round was spent on aiming (MY-RANGED-6)."""
 
-GOES_ON = {RUNNING: ("run", "charge", "delay"), AIMING: ("aim", "delay", "dither")}
+GOES_ON = {RUNNING: ("run", "charge", "delay", "leap"), AIMING: ("aim", "delay", "dither")}
 """What may be done on the own turn without an end to a run, or to an aim."""
+
+ON_THE_SPOT = (now.BRACED, now.IN_FORMATION)
+"""What ends when somebody leaves the spot (MY-ACT-BRACE, MY-TRAIT-FORMATIONFIGHTING)."""
 
 STRENUOUS = frozenset(
     ("struggle", "outmanoeuvre", "change range", "run", "flee", "crush", "trip", "pull out")

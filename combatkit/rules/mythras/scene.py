@@ -29,6 +29,9 @@ BARE_HANDS = "Unarmed"
 BY_HAND = (now.GRIPPED, now.GRAPPLED, now.PINNED)
 """Conditions that last as long as somebody holds on."""
 
+AT_HAND = (*BY_HAND, now.UNDERNEATH, now.ASTRIDE)
+"""Conditions that last as long as two are engaged: a hold, and a leaper astride its victim (MY-LEAP-3)."""
+
 
 class Busy(NamedTuple):
     """An action of several turns: what it is, what it is about, and how many turns are still to come."""
@@ -295,13 +298,13 @@ class Scene:
         pair = _pair(one, other)
         return self if pair in self.engaged else replace(self, engaged=self.engaged | {pair})
 
-    @rule("MY-SE-GRIP", "MY-SE-PINWEAPON", "MY-GRAP-3")
+    @rule("MY-SE-GRIP", "MY-SE-PINWEAPON", "MY-GRAP-3", "MY-LEAP-3")
     def part(self, one: str, *others: str) -> Scene:
         """They are engaged no more, and hold each other no more; without `others`: with nobody."""
         gone = {_pair(one, it) for it in others} if others else {it for it in self.engaged if one in it}
         scene = replace(self, engaged=self.engaged - gone, close=self.close - gone)
         for it in self.members:
-            held = [each for each in named(it.lasting, *BY_HAND) if one in (it.name, each.by)]
+            held = [each for each in named(it.lasting, *AT_HAND) if one in (it.name, each.by)]
             ended = [each for each in held if _pair(it.name, each.by) in gone or (not others and each.by)]
             if ended:
                 rest = tuple(each for each in it.lasting if each not in ended)
