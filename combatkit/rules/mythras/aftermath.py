@@ -90,7 +90,8 @@ class Cause(NamedTuple):
 
 def suffers(scene: Scene, victim: str, texts: Iterable[str], cause: Cause) -> Scene:
     """The scene after conditions out of an exchange, as its outcome says them, have come upon somebody."""
-    fresh = scene.actor == victim
+    waits = any(it.name == victim for it in scene.together) and victim not in scene.had
+    fresh = scene.actor == victim or waits  # the turn of this moment does not count yet
     for text in texts:
         what, _, detail = text.partition(": ")
         handler = ONCE.get(what)

@@ -15,7 +15,6 @@ from combatkit.rules.fights import (
     FREE,
     IN_ANSWER,
     ON_TURN,
-    Ask,
     Done,
     Fight,
     Given,
@@ -24,10 +23,20 @@ from combatkit.rules.fights import (
     no_dice,
 )
 from combatkit.rules.mythras.aftermath import Cause, reopened, suffers
+from combatkit.rules.mythras.announcing import (
+    ANNOUNCE,
+    announcing,
+    asks_of,
+    said,
+    whole,
+    why_not_as_announced,
+    words_of,
+)
 from combatkit.rules.mythras.clock import (
     Say,
     begin,
     end_turn,
+    felt_later,
     full_points,
     next_turn,
     put_in_order,
@@ -79,7 +88,6 @@ FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (FLURRY, SECOND_BLO
 """What comes by itself, once an effect has been won."""
 
 INITIATIVE = Move("initiative", "Roll initiative", FORCED, "MY-INIT-1", 0)
-ANNOUNCE = "announce"
 
 
 @dataclass(frozen=True, repr=False)
@@ -181,7 +189,7 @@ class Battle(Fight):
         if not self.scene.round or self.scene.due or name not in DEEDS or name_of in self._menus:
             return super().move(name, who)
         if (name_of, name) not in self._looked_at:
-            self._looked_at[name_of, name] = self._move(DEEDS[name], self.scene.member(name_of))
+            self._looked_at[name_of, name] = self._move(DEEDS[name], self.scene.as_it_acts(name_of))
         return self._looked_at[name_of, name]
 
     @cached_property
@@ -201,7 +209,7 @@ class Battle(Fight):
         if scene.due:
             due = scene.due[0]
             deed = FORCED_DEEDS[due.deed]
-            me = scene.member(due.who)
+            me = scene.as_it_acts(due.who)
             given = dict(due.given)
             asks = tuple(
                 replace(ask, choices=(given[ask.name],)) if ask.name in given else ask
@@ -211,9 +219,9 @@ class Battle(Fight):
             if deed is TIRES:  # nobody chooses whether to be out of breath
                 return (must,)
             return must, Move("let go", "Let it go", FORCED, deed.rule, 0)
-        me = scene.member(who)
+        me = scene.as_it_acts(who)
         deeds = tuple(self._move(deed, me) for deed in DEEDS.values())
-        return (*deeds, self._announcing(me, deeds))
+        return (*deeds, announcing(scene, me, deeds))
 
     def _move(self, deed: Deed, me: Member) -> Move:
         return Move(
@@ -222,24 +230,19 @@ class Battle(Fight):
             deed.kind,
             deed.rule,
             deed.cost,
-            deed.asks(self.scene, me),
+            asks_of(self.scene, deed, me),
             self._why_closed(deed, me),
         )
 
     def _why_closed(self, deed: Deed, me: Member) -> str:
         scene = self.scene
-        if me.out and deed is not LAST_BLOW and not any(it.name == me.name for it in scene.together):
+        if me.out and deed is not LAST_BLOW:
             return me.out
         if deed.kind == ON_TURN and scene.actor != me.name:
             return f"it is {scene.actor}'s turn"
-        if (
-            deed.kind == ON_TURN
-            and scene.announced
-            and scene.announced.who == me.name
-            and scene.announced.deed != deed.name
-            and deed.name != "dither"
-        ):
-            return f"it has announced: {scene.announced.deed}"
+        said_so = why_not_as_announced(scene, deed, me) if deed.kind == ON_TURN and scene.announced else ""
+        if said_so:
+            return said_so
         if deed.kind == ON_TURN and deed.name not in DEFENSIVE and me.winded:
             return me.winded
         missing = why_missing(deed.name, scene.options)
@@ -251,25 +254,13 @@ class Battle(Fight):
             return "no Action Points left"
         return deed.why_closed(scene, me)
 
-    @rule("MY-ROUND-3", "MY-REACT-INTERRUPT")
-    def _announcing(self, me: Member, deeds: tuple[Move, ...]) -> Move:
-        """To say what one is about to do: whoever delays may step in before it is done."""
-        able = tuple(move.name for move in deeds if move.kind == ON_TURN and not move.closed)
-        why = (
-            "announced already"
-            if self.scene.announced
-            else ""
-            if self.scene.actor == me.name
-            else (f"it is {self.scene.actor}'s turn")
-        )
-        return Move(ANNOUNCE, "Announce", ON_TURN, "MY-ROUND-3", 0, (Ask("deed", "Action", able),), why)
-
     # -- doing it ----------------------------------------------------------------------------------------
 
     def require(self, name: str, who: str, given: Given) -> Given:
-        """See `Fight.require`; what must come next brings along what it is about."""
+        """See `Fight.require`; what must come next, or was announced, brings along what it is about."""
         due = dict(self.scene.due[0].given) if self.scene.due and name != "let go" else {}
-        return super().require(name, who, {**due, **given})
+        filled = super().require(name, who, {**due, **given})
+        return whole(filled, self.move(str(filled["deed"]), who).asks) if name == ANNOUNCE else filled
 
     def exchange(self, move: str, *, who: str = "", **given: Any) -> Exchange:
         """See `Fight.exchange`."""
@@ -277,14 +268,11 @@ class Battle(Fight):
         if move == "initiative":
             return roll_order(scene, tuple(it.name for it in scene.members))
         if move in (ANNOUNCE, "let go"):
-            words = (
-                f"{who or self.turn} is about to {given.get('deed', '')}."
-                if move == ANNOUNCE
-                else (f"{self.turn} lets it go.")
-            )
+            name = who or self.turn
+            words = words_of(name, given) if move == ANNOUNCE else f"{self.turn} lets it go."
             return no_dice(move.capitalize(), "MY-ROUND-3", lambda: words)
         deed = self._deed(move)
-        me = scene.member(who or self.turn)
+        me = scene.as_it_acts(who or self.turn)
         filled = self.require(move, who, given)
         return deed.make(scene, me, filled)
 
@@ -348,7 +336,7 @@ class Battle(Fight):
             named = str(given.get("deed", ""))
             if named not in DEEDS:
                 raise unknown_name("deed", named, DEEDS)
-            return replace(scene, announced=Due(who, named))
+            return replace(scene, announced=said(who, given))
         if scene.due:
             scene = replace(scene, due=scene.due[1:])
             if move == "let go":
@@ -361,7 +349,9 @@ class Battle(Fight):
         if deed.name in STRENUOUS:
             me = reopened(me)
         me = me.reacts(cost) if deed.kind == IN_ANSWER and cost else replace(me, points=me.points - cost)
-        scene = give_up(deed.settle(scene.having(me), me, given, done, say), say)
+        before, scene = scene, give_up(deed.settle(scene.having(me), me, given, done, say), say)
+        evades = str(given.get("target", "")) if getattr(done.state, "evaded", "") else ""
+        scene = felt_later(before, scene, who, evades)
         if deed.kind == IN_ANSWER or deed.kind == FREE:
             return scene
         if deed.ends_turn:
@@ -388,7 +378,7 @@ class Battle(Fight):
         if due and len(scene.sides) > 1:
             return scene
         while scene.actor:
-            it = scene.member(scene.actor)
+            it = scene.as_it_acts(scene.actor)
             if len(scene.sides) > 1 and not it.out:
                 if not it.insensible:
                     return scene

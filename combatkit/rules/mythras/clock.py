@@ -141,6 +141,7 @@ def new_round(scene: Scene, say: Say) -> Scene:
         offended=frozenset(),
         announced=None,
         together=(),
+        harmed=frozenset(),
     )
 
 
@@ -177,7 +178,7 @@ def next_turn(scene: Scene, say: Say) -> Scene:
         if waiting:
             return _turn_of(scene, waiting[0], say)
         if any(it.points and not it.out and not it.passed for it in scene.members):
-            scene = replace(scene, cycle=scene.cycle + 1, had=frozenset(), together=())
+            scene = replace(scene, cycle=scene.cycle + 1, had=frozenset(), together=(), harmed=frozenset())
         else:
             scene = new_round(scene, say)
             if scene.due:
@@ -213,6 +214,8 @@ def _turn_of(scene: Scene, it: Member, say: Say) -> Scene:
         say("MY-SURP-2", f"{it.name} has its wits about it again, but may not attack this round.")
         it = it.loses(now.SURPRISED).gains(Lasting(now.RALLYING, "", 1, ROUNDS))
         scene = scene.having(it)
+    if together is not scene.together:
+        scene = replace(scene, harmed=frozenset())
     scene = replace(scene, acting=(it.name,), together=together, announced=None)
     if it.held and it.answered and not it.passed:  # what it delayed for it has done
         it = replace(it, held=False, answered=False)
@@ -223,7 +226,7 @@ def _turn_of(scene: Scene, it: Member, say: Say) -> Scene:
         scene = scene.having(it)
         if not it.points:
             return next_turn(end_turn(scene, it.name), say)
-    if it.insensible:
+    if scene.as_it_acts(it.name).insensible:
         return next_turn(end_turn(wasted(scene, it, say), it.name), say)
     return _second_blows(scene, it)
 
@@ -261,3 +264,31 @@ def end_turn(scene: Scene, name: str) -> Scene:
     return replace(
         scene, had=had, acting=scene.acting[:-1], announced=scene.announced if interrupting else None
     )
+
+
+@rule("MY-INIT-2", "MY-AMB-1")
+def felt_later(before: Scene, scene: Scene, who: str, evades: str = "") -> Scene:
+    """The scene with note of who has suffered something at the moment at which it acts itself.
+
+    Parameters
+    ----------
+    before
+        The scene before somebody's deed.
+    who
+        Who did it: what it does itself counts at once.
+    evades
+        Who has thrown itself aside: it lies on the ground at once, by its own doing.
+    """
+    if len(before.together) < 2:
+        return scene
+    together, harmed = [], set(scene.harmed)
+    for then in before.together:
+        it, was, stood = scene.member(then.name), before.member(then.name), then
+        if it.name == who and it.name not in harmed:
+            stood = it
+        elif (it.who, it.lasting) != (was.who, was.lasting) and it.name not in scene.had:
+            harmed.add(it.name)
+            if it.name == evades and not was.has(now.PRONE):
+                stood = then.gains(*named(it.lasting, now.PRONE))
+        together.append(stood)
+    return replace(scene, together=tuple(together), harmed=frozenset(harmed))

@@ -438,8 +438,8 @@ def evading_reading(
     """Evade in the situation, and why it may not be tried; empty when it may."""
     made = evade_reading(defender, found, setup.parry_steps + harder, options, setup.rider_skill)
     reason = why_no_reaction(defender, setup, found, options)
-    hangs = setup.no_room or climbs(defender, Side.DEFENDER, setup)
-    return made, reason or why_no_evade(defender, made.grade, no_room=hangs, options=options)
+    no_room = setup.no_room or any(it.no_room and Side.DEFENDER in it.who for it in found)
+    return made, reason or why_no_evade(defender, made.grade, no_room=no_room, options=options)
 
 
 @rule("MY-WOUND-7")

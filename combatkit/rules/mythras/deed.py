@@ -97,6 +97,6 @@ def helpless_words(me: Member) -> str:
 @rule("MY-OUT-3", "MY-SURP-4", "MY-SE-OVEREXTENDOPPONENT", "MY-SE-STUNLOCATION")
 def may_strike(scene: Scene, name: str, target: str) -> bool:
     """Whether a blow that somebody has won, or has a point for, may still fall."""
-    it = scene.member(name)
+    it = scene.as_it_acts(name)
     kept_off = (name, target) in scene.spared
     return not (it.out or it.insensible or kept_off or scene.member(target).out or helpless_words(it))

@@ -9,8 +9,8 @@ from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import Ask, Done
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.clock import Say
-from combatkit.rules.mythras.deed import Deed, Given, free
-from combatkit.rules.mythras.deeds_attack import after_attack, attack, hands, targets, why_no_attack
+from combatkit.rules.mythras.deed import Deed, Given, free, helpless_words
+from combatkit.rules.mythras.deeds_attack import after_attack, attack, hands, targets
 from combatkit.rules.mythras.deeds_moving import ANSWERS
 from combatkit.rules.mythras.fly import upper_hand
 from combatkit.rules.mythras.lasting import ROUNDS, Lasting
@@ -91,7 +91,7 @@ UPPER_HAND = free(
 
 def _pass_asks(scene: Scene, me: Member) -> tuple[Ask, ...]:
     names = {it.name for it in _aloft(scene, me)}
-    able = tuple(name for name in targets(scene, me) if name in names)
+    able = tuple(name for name in targets(scene, me, passing=True) if name in names)
     return (
         Ask("target", "Target", able, empty="no opponent in the air may be attacked"),
         Ask("attack_with", "With", hands(me)),
@@ -116,7 +116,7 @@ PASS = Deed(
     _passes,
     _passed,
     _pass_asks,
-    closed=lambda scene, me: _why_grounded(scene, me) or why_no_attack(scene, me),
+    closed=lambda scene, me: _why_grounded(scene, me) or helpless_words(me),
 )
 
 AIR_DEEDS = (UPPER_HAND, PASS)

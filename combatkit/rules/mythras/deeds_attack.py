@@ -49,20 +49,32 @@ def _strikes(me: Member, hand: str) -> bool:
 
 
 @rule("MY-ENG-1", "MY-ENG-4", "MY-OUT-3", "MY-MULTI-1")
-def targets(scene: Scene, me: Member) -> tuple[str, ...]:
+def targets(scene: Scene, me: Member, *, passing: bool = False) -> tuple[str, ...]:
     """Whom somebody may attack: with whom it is engaged, or, free as it is, anybody; missiles reach all."""
     spared = {target for foe, target in scene.spared if foe == me.name}
     near = scene.engaged_with(me.name)
-    foes = tuple(it.name for it in scene.foes(me.name) if it.name not in spared and at_odds(me, it))
+    foes = tuple(it.name for it in scene.foes(me.name) if it.name not in spared)
+    if me.has(now.FLYING):
+        foes = tuple(it for it in foes if not why_not_aloft(me, scene.member(it), passing=passing))
     if me.sheet.main.is_ranged or not near:
         return foes
     return tuple(name for name in foes if name in near)
 
 
-@rule("MY-FLY-2")
-def at_odds(me: Member, foe: Member) -> bool:
-    """Whether somebody may go for a foe: two flyers once the upper hand of the round is settled."""
-    return not (me.has(now.FLYING) and foe.has(now.FLYING)) or me.has(now.HEIGHT)
+@rule("MY-FLY-2", "MY-FLY-3")
+def why_not_aloft(me: Member, foe: Member, *, passing: bool = False) -> str:
+    """Why a flyer may not go for another one now: empty when it may, and for whoever is on the ground.
+
+    Parameters
+    ----------
+    passing
+        In a pass; otherwise only missiles reach a flyer from the air.
+    """
+    if not (me.has(now.FLYING) and foe.has(now.FLYING)):
+        return ""
+    if not me.has(now.HEIGHT):
+        return f"the upper hand of this round over {foe.name} is not settled"
+    return "" if passing or me.sheet.main.is_ranged else f"{foe.name} is in the air: make a pass"
 
 
 def _asks(scene: Scene, me: Member) -> tuple[Ask, ...]:
@@ -117,10 +129,8 @@ def why_no_attack(scene: Scene, me: Member) -> str:
         return blind
     if targets(scene, me):
         return ""
-    unsettled = [it.name for it in scene.foes(me.name) if not at_odds(me, it)]
-    if unsettled:
-        return f"the upper hand of this round over {unsettled[0]} is not settled"
-    return "nobody is there to be attacked"
+    aloft = (why_not_aloft(me, it) for it in scene.foes(me.name) if (me.name, it.name) not in scene.spared)
+    return next(filter(None, aloft), "nobody is there to be attacked")
 
 
 @rule("MY-MOD-2", "MY-GAP-26", "MY-SE-BLINDOPPONENT")
@@ -139,12 +149,12 @@ def _setup_fields() -> frozenset[str]:
     return frozenset(spec.name for spec in specs(Setup))
 
 
-@rule("MY-ACT-ATTACK", "MY-ATK-2", "MY-REACT-PARRY", "MY-FREE-WARD")
+@rule("MY-ACT-ATTACK", "MY-ATK-2", "MY-REACT-PARRY", "MY-FREE-WARD", "MY-INIT-2")
 def attack(scene: Scene, me: Member, given: Given) -> Exchange:
     """The exchange of an attack: the defender decides what to do about it once the attack is seen."""
     foe = scene.member(given["target"])
     setup = {name: value for name, value in given.items() if name != "target"}
-    own = _snapshot(scene, me)
+    own = scene.as_it_acts(me.name)
     if own.points < 1:
         own = replace(own, points=1)  # a blow in passing has been paid already
     setup.setdefault("first_attack", foe.name not in scene.met)
@@ -204,14 +214,6 @@ def covered(scene: Scene, foe: Member) -> tuple[str, ...]:
     return next((places for places in able if foe.who.anatomy.connected(places)), foe.ward[:1])
 
 
-@rule("MY-INIT-2", "MY-AMB-1")
-def _snapshot(scene: Scene, me: Member) -> Member:
-    """Somebody as it acts: who acts at the same moment as the one that felled it still does, as it stood."""
-    if not me.out:
-        return me
-    return next((it for it in scene.together if it.name == me.name), me)
-
-
 # -- what comes of it ------------------------------------------------------------------------------------
 
 
@@ -220,8 +222,8 @@ def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -
     """Points, wounds and conditions of both, and who is engaged."""
     if is_clash(given):
         return after_clash(scene, me, given, done)
-    foe = scene.member(given["target"])
-    used = item_in(me.sheet, given["attack_with"]) or me.sheet.main
+    foe, own = scene.member(given["target"]), scene.as_it_acts(me.name).sheet
+    used = item_in(own, given["attack_with"]) or own.main
     state, context, outcome = done.state, done.exchange.context, done.outcome
     turns, own_turns = _shocks(done)
     if state.reacted and not context.plan.free_defence:  # type: ignore[attr-defined]

@@ -65,7 +65,7 @@ def _no_missiles(me: Member) -> tuple[str, ...]:
 
 def _charge_asks(scene: Scene, me: Member) -> tuple[Ask, ...]:
     foes = scene.foes(me.name)
-    through = me.has(now.MOUNTED) or any(it.who.SIZ < me.who.SIZ for it in foes)
+    through = me.has(now.MOUNTED, now.FLYING) or any(it.who.SIZ < me.who.SIZ for it in foes)
     return (
         Ask("target", "Target", tuple(it.name for it in foes)),
         Ask("attack_with", "With", _no_missiles(me)),

@@ -223,6 +223,8 @@ class Scene:
         Who has attacked this round.
     together
         Those who act at the same moment as whoever is acting, as they stood before it (MY-INIT-2).
+    harmed
+        Who of those has suffered anything from another since, and has not acted yet.
     """
 
     game: Any
@@ -241,6 +243,7 @@ class Scene:
     met: frozenset[str] = frozenset()
     offended: frozenset[str] = frozenset()
     together: tuple[Member, ...] = field(default=(), compare=False)
+    harmed: frozenset[str] = frozenset()
 
     @cached_property
     def by_name(self) -> dict[str, Member]:
@@ -265,6 +268,21 @@ class Scene:
         if not new:
             return self
         return replace(self, members=tuple(new.get(member.name, member) for member in self.members))
+
+    @rule("MY-INIT-2", "MY-AMB-1")
+    def as_it_acts(self, name: str) -> Member:
+        """Somebody as it does what it does at this moment.
+
+        Whoever acts at the same moment as others acts as it stood before it: felled, disarmed, stunned or
+        tripped by them, it feels that once its own turn is over. What it spends and does itself counts.
+        """
+        it = self.member(name)
+        if name not in self.harmed or name in self.had:
+            return it
+        then = next(each for each in self.together if each.name == name)
+        return replace(
+            then, points=it.points, held=it.held, answered=it.answered, passed=it.passed, luck=it.luck
+        )
 
     @property
     def actor(self) -> str:

@@ -54,6 +54,8 @@ class Situation:
         A style trait of the attacker without which nobody attacks like that.
     barred
         Why nobody attacks like that at all; empty where it can be.
+    no_room
+        It leaves that side nowhere to evade to (MY-EVADE-4).
     """
 
     name: str
@@ -71,6 +73,7 @@ class Situation:
     family: str = ""
     needs: str = ""
     barred: str = ""
+    no_room: bool = False
 
 
 @cache

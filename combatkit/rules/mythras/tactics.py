@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from combatkit.rules.fights import Move
-from combatkit.rules.mythras.conditions import UNLOADED, WEAPON_STUCK
+from combatkit.rules.mythras.conditions import FLYING, UNLOADED, WEAPON_STUCK
 from combatkit.rules.mythras.contests import CLOSER
 from combatkit.rules.mythras.deeds_attack import out_of_reach
 from combatkit.rules.mythras.scene import BARE_HANDS, Member
@@ -46,12 +46,16 @@ def _course(fight: Any, rank: Callable[[Member], int]) -> Choice:
     for name in ("regain footing", "struggle", "pull out", "ready weapon"):
         if _wise(name, scene, fight.turn) and not fight.move(name).closed:
             return name, _filled(fight.move(name))
-    attack: Move = fight.move("attack")
-    if not attack.closed:
-        target = min(attack.asks[0].choices, key=lambda name: rank(scene.member(name)))
-        if _kept_off(scene, fight.turn, target, attack) and not fight.move("change range").closed:
-            return "change range", {"to": CLOSER, "foe": target}
-        return "attack", {**_filled(attack), "target": target}
+    flies = scene.member(fight.turn).has(FLYING)
+    if flies and not fight.move("upper hand").closed:
+        return "upper hand", {}
+    for name in ("attack", "pass in the air") if flies else ("attack",):
+        blow: Move = fight.move(name)
+        if not blow.closed:
+            target = min(blow.asks[0].choices, key=lambda it: rank(scene.member(it)))
+            if _kept_off(scene, fight.turn, target, blow) and not fight.move("change range").closed:
+                return "change range", {"to": CLOSER, "foe": target}
+            return name, {**_filled(blow), "target": target}
     return "dither", {}
 
 

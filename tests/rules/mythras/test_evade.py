@@ -244,7 +244,6 @@ def test_a_rider_evades_out_of_the_saddle() -> None:
         ("defender jumping or swinging out of the fight", "athletics", "Swashbuckling"),
         ("defender in water", "swim", "Water Combat"),
         ("defender on slippery ground", "acrobatics", "Excellent Footwork"),
-        ("defender crawling through a tunnel", "athletics", "Siege Warfare"),
     ],
 )
 def test_caps_hold_for_evades_too_and_traits_do_away_with_them(
@@ -331,3 +330,15 @@ def test_three_ways_agree() -> None:
 def test_a_plain_parry_costs_nothing_of_it() -> None:
     """Nothing of an Evade is in the odds of a plain exchange."""
     assert "evade" not in RULESET.exchange(ana(), zam()).odds().columns
+
+
+@pytest.mark.rule("MY-EVADE-4", "MY-AMB-78", "MY-ENV-1")
+@pytest.mark.parametrize("where", ["defender climbing", "defender crawling through a tunnel"])
+def test_on_a_wall_and_in_a_tunnel_there_is_nowhere_to_evade_to(where: str) -> None:
+    """The trait Siege Warfare does away with the cap, and makes no room."""
+    for who in (zam(), zam(traits=["Siege Warfare"])):
+        reasons = RULESET.closed("defence", ana(), who, situation=[where])
+        assert reasons["evade"] == "nowhere to evade to" and "parry" not in reasons
+    assert "evade" not in RULESET.closed("defence", ana(), zam(), situation=["attacker climbing"])
+    with pytest.raises(InputError, match="nowhere to evade to"):
+        evading(situation=[where])

@@ -94,15 +94,17 @@ def test_the_upper_hand_says_who_may_attack_whom_this_round() -> None:
     assert fight.move("attack").asks[0].choices == ("Bob",)  # whoever is on the ground may be gone for
     won = fight.take("upper hand", [45, 70], fly=70, their_fly=60)
     assert won.turn == "Hawk" and won.tokens == fight.tokens  # it is no action
-    assert won.move("attack").asks[0].choices == ("Owl", "Bob")
+    assert won.move("pass in the air").asks[0].choices == ("Owl",)
+    assert won.move("attack").asks[0].choices == ("Bob",)  # at Owl only in a pass
     assert won.move("upper hand").closed == "it is settled for this round"
-    assert won.take("dither").move("attack", "Owl").closed == "nobody is there to be attacked"
+    held_off = "no opponent in the air may be attacked"
+    assert won.take("dither").move("pass in the air", "Owl").closed == held_off
     lost = fight.take("upper hand", [90, 30], fly=70, their_fly=60)
-    assert lost.move("attack").asks[0].choices == ("Bob",)
-    assert lost.take("dither").move("attack", "Owl").asks[0].choices == ("Hawk",)
+    assert lost.move("pass in the air").closed == held_off
+    assert lost.take("dither").move("pass in the air", "Owl").asks[0].choices == ("Hawk",)
     neither = fight.take("upper hand", [90, 90], fly=70, their_fly=60)
-    assert neither.move("pass in the air").closed == "no opponent in the air may be attacked"
-    assert neither.take("dither").move("attack", "Owl").closed == "nobody is there to be attacked"
+    assert neither.move("pass in the air").closed == held_off
+    assert neither.take("dither").move("pass in the air", "Owl").closed == held_off
     after = won
     while after.round == 1:
         after = after.take("dither")
@@ -121,6 +123,11 @@ def test_it_is_for_flyers_and_comes_before_the_blows() -> None:
     assert struck.move("upper hand", "Hawk").closed == "Hawk has attacked this round"
     only = start([one("Hawk", "in the air")], [one("Owl", "in the air")])
     assert only.move("attack").closed == "the upper hand of this round over Owl is not settled"
+    higher = only.take("upper hand", [45, 70], fly=70, their_fly=60)
+    assert higher.move("attack").closed == "Owl is in the air: make a pass"
+    archer = start([one("Hawk", "in the air", weapon="Short bow")], [one("Owl", "in the air")])
+    archer = archer.take("upper hand", [45, 70], fly=70, their_fly=60)
+    assert archer.move("attack").asks[0].choices == ("Owl",)
 
 
 @pytest.mark.rule("MY-FLY-2", "MY-GAP-4")
@@ -135,7 +142,7 @@ def test_three_ways_agree_about_the_upper_hand() -> None:
     assert odds.chance(beaten="Owl") == Fraction(beaten, 10_000)
     roller, runs = RandomRoller(seed=8), 400
     won = sum(
-        fight.take("upper hand", roller, fly=70, their_fly=60).move("attack", "Hawk").closed == ""
+        fight.take("upper hand", roller, fly=70, their_fly=60).move("pass in the air", "Hawk").closed == ""
         for _ in range(runs)
     )
     share = beaten / 10_000

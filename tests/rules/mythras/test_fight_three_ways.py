@@ -72,6 +72,18 @@ def scenes() -> dict[str, Fight]:
     while waiting.turn not in ("Barbarian", "Guard"):
         waiting = waiting.take("dither")
     found["delaying"] = waiting.take("announce", deed="dither")  # a turn is stopped once it is announced
+    game = ck.ruleset("mythras")
+    trained = {"traits": ("Formation Fighting", "Defensive Minded")}
+    ranks = [game.fighter("Hoplite", name=name, **trained) for name in ("One", "Two", "Three")]
+    found["ranks"] = ck.fight("mythras", {"left": ranks, "right": ["Guard"]}).take(
+        "initiative", [10, 9, 8, 1]
+    )
+    found["in ranks"] = found["ranks"].take("form up")
+    suffering("mounted", "mounted")
+    air = ck.fight("mythras", {"left": ["Anathaym"], "right": ["Guard"]}).take("initiative", [10, 1])
+    found["in the air"] = air.ruling("Anathaym", "in the air").ruling("Guard", "in the air")
+    higher = [30, 90] if found["in the air"].turn == "Anathaym" else [90, 30]
+    found["above"] = found["in the air"].take("upper hand", higher)
     found["against a spell"] = start.take("cast magic", turns=2)
     return found
 
