@@ -63,6 +63,7 @@ def declarations(scene: Scene, say: Say) -> Scene:
     if any(it.initiative != before[it.name] for it in scene.members):
         say("D30-MULTI-6", f"Initiative after facing: {listed(scene)}.")
     order = declaring_order([entry(it) for it in scene.members if not it.out], scene.rulings)
+    say.at(f"Round {scene.round}, declarations")
     return next_declaration(replace(scene, waiting=order), say)
 
 
