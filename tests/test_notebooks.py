@@ -67,6 +67,9 @@ def test_c55_every_output_is_what_the_kit_computes(book: Path) -> None:
 def test_c55_one_changed_digit_fails(tmp_path: Path) -> None:
     for book in sorted(BOOKS, key=lambda path: path.stat().st_size):
         if changed := with_one_digit_changed(json.loads(book.read_text("utf-8"))):
+            before = json.loads(book.read_text("utf-8"))["cells"]
+            last = next(number for number, cell in enumerate(before) if cell != changed["cells"][number])
+            changed["cells"] = changed["cells"][: last + 1]  # what comes after it need not run
             notebooks.write(changed, tmp_path / book.name)
             done = nbval(tmp_path / book.name)
             assert done.returncode == 1, done.stdout[-6000:] + done.stderr[-2000:]

@@ -235,7 +235,7 @@ def test_readme_begins_with_exactly_two_one_line_commands() -> None:
     assert list(commands) == ["Run it", "Test it"]
     assert all("\n" not in command for command in commands.values())
     assert commands["Run it"].endswith("combatkit lab")
-    assert commands["Test it"].endswith("pytest")
+    assert commands["Test it"].endswith("-m pytest -n 2")
     assert all("-c constraints.txt" in command for command in commands.values())
 
 

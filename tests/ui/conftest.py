@@ -184,7 +184,7 @@ def page(chromium: Any) -> Iterator[Any]:
     """A fresh page that lists what it asks of the outside world and what its console complains of."""
     context = chromium.new_context(viewport={"width": 1100, "height": 1400}, reduced_motion="reduce")
     page = context.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(90_000)  # a busy machine is no fault
     page.outside, page.complaints = [], []
 
     def asked(request: Any) -> None:

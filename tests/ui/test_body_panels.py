@@ -127,7 +127,7 @@ def test_c54_texts_stand_out_and_wounds_are_hatched(in_lab: Shown, theme: str, c
 
 
 @pytest.mark.parametrize("cell", [HIT, HURT], ids=["hit", "wound"])
-def test_a_narrow_cell_stacks_the_columns(in_voila: Shown, cell: str) -> None:
+def test_a_narrow_cell_stacks_the_columns_in_voila(in_voila: Shown, cell: str) -> None:
     page = in_voila([START, cell])
     expect(page.locator(".ck-body svg")).to_be_visible()
     page.set_viewport_size({"width": 560, "height": 1200})

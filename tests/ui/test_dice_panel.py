@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 Shown = Callable[..., Any]
 CELLS = ["import combatkit as ck", "ck.DicePanel('4d6kh3', '3d6', view='at_least', target=15, seed=7)"]
-expect.set_options(timeout=20_000)  # a busy machine is no fault
+expect.set_options(timeout=60_000)  # a busy machine is no fault
 
 
 def first_picture(page: Any) -> None:
@@ -68,7 +68,7 @@ def test_view_and_target_by_keyboard(shown: Shown) -> None:
     expect(row).to_have_text("18100.00 %100.00 %")
 
 
-def test_the_file_is_made_without_a_server(in_voila: Shown) -> None:
+def test_the_file_is_made_without_a_server_in_voila(in_voila: Shown) -> None:
     page = in_voila(CELLS)
     first_picture(page)
     with page.expect_download() as caught:

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-expect.set_options(timeout=20_000)  # a busy machine is no fault
+expect.set_options(timeout=60_000)  # a busy machine is no fault
 
 TESTS = Path(__file__).parents[1]
 # The tests' own game, so that these tests hold whatever a real game calls its steps.

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 import combatkit as ck
 
-expect.set_options(timeout=20_000)  # a busy machine is no fault
+expect.set_options(timeout=60_000)  # a busy machine is no fault
 
 Shown = Callable[..., Any]
 

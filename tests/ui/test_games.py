@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-expect.set_options(timeout=30_000)  # a busy machine is no fault
+expect.set_options(timeout=60_000)  # a busy machine is no fault
 
 
 class Told(NamedTuple):

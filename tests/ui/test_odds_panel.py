@@ -108,7 +108,7 @@ def test_c54_texts_stand_out_on_both_themes(in_lab: Shown, theme: str) -> None:
     assert lowest[0] >= 4.5, lowest
 
 
-def test_a_narrow_cell_stacks_the_columns(in_voila: Shown) -> None:
+def test_a_narrow_cell_stacks_the_columns_in_voila(in_voila: Shown) -> None:
     page = in_voila([START, f"{PANEL[:-1]}, b={{}})"])
     page.wait_for_function(LINE_AT, arg=84)
     page.set_viewport_size({"width": 560, "height": 1200})

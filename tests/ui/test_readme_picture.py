@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-expect.set_options(timeout=20_000)  # a busy machine is no fault
+expect.set_options(timeout=60_000)  # a busy machine is no fault
 
 PANEL = (
     "ck.ExchangePanel('mythras', 'Anathaym', 'Centaur raider',"
