@@ -197,8 +197,6 @@ def refused(stance: Stance, scene: Scene, me: Member, given: Given) -> str:
     why = void(me.who, totals, said.effort, scene.rulings)
     if why:
         return why
-    if said.cost + me.paid > me.limit:
-        return f"{me.paid} Exhaustion is spent already, and a round allows {me.limit}"
     foe = said.target
     if foe and not said.thrown and foe not in _against(stance, scene, me):
         return f"{foe} is out of reach"

@@ -170,6 +170,16 @@ def test_facing_two_costs_5_everywhere():
     assert "ignores Recruit 2" in str(one.standing("Swordsman").notes)
 
 
+@pytest.mark.rule("D30-MULTI-1")
+def test_facing_two_takes_5_off_the_attack(arena):
+    """Defense of a recruit: 8 + 12 + 1 + 1 of the spear is 22. Attack 13 needs 10; 13 - 5 needs 15."""
+    fight = surrounded()
+    for faced, needs in ((("Recruit 1", "Recruit 2"), 15), ("Recruit 1", 10)):
+        faces = arena.declared(fight.take("face", faced=faced), Swordsman=("attack", {"target": "Recruit 1"}))
+        assert faces.turn == "Swordsman"
+        assert f"needs {needs} " in arena.told(faces.take("strike", [4]))[0]
+
+
 @pytest.mark.rule("D30-MULTI-4", "D30-AMB-20")
 def test_whoever_is_ignored_meets_speed_and_6():
     """Attack of a recruit: 8 + 1 + 1 of the spear = 10; 8 + 6 is 14: it needs 5. The other needs 18."""
