@@ -12,11 +12,9 @@ from combatkit.rules.empire.enums import Condition, Fate, Hit, Posture
 from combatkit.rules.empire.plan import made
 from combatkit.rules.empire.setup import Setup
 from combatkit.rules.empire.state import MAIN, Ring, State
-from combatkit.rules.empire.steps_wound import Place, Wound, borne, pain_fate
+from combatkit.rules.empire.steps_wound import DEEP, SHALLOW, Place, Wound, borne, pain_fate
 
 Run = Callable[[Any, Any, Ground], tuple[Any, ...]]
-SUPERFICIAL, DEEP = 1, 2
-"""How deep a wound is, as far as the check against collapse reads it."""
 
 
 @rule("D30-WOUND-5", "D30-DEATH-2", "D30-BLEED-1")
@@ -29,7 +27,7 @@ def suffers(me: int) -> Run:
         ring = _victim(ground, me, kind, bool(lame))
         state = Wound(MAIN)(State(depth=depth, place=place or _anywhere(r, ring)), r, ring)
         marks = tuple(sorted({*state.marks1, *state.events1}))
-        deep = DEEP if depth > 1 else SUPERFICIAL
+        deep = state.depth or DEEP  # whoever is dead rolls no check
         return 0, "", state.new1, state.bleed1, marks, int(state.posture1), int(state.fate1), deep
 
     return run
@@ -70,7 +68,7 @@ def bears(me: int) -> Run:
         if state.fate1 is Fate.DEAD:
             left = 0
         else:
-            state = borne(state, 1, pain_fate(load, pain, deep - SUPERFICIAL, victim, swing.label, r, ring))
+            state = borne(state, 1, pain_fate(load, pain, deep - SHALLOW, victim, swing.label, r, ring))
         stunned = state.fate1 in (Fate.STUNNED, Fate.KNEELS)
         out = int(state.fate1.out)
         return 0, int(state.posture1), max(dazed, int(stunned)), out, left, 1

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.empire.enums import Fate, Hit, Posture
-from combatkit.rules.empire.state import ALL, PLACE, SIDED, Ring, State
+from combatkit.rules.empire.state import ALL, PLACE, SIDED_PLACES, Ring, State
 from combatkit.rules.empire.wounds import written
 from combatkit.rules.exchange import Glance
 
@@ -64,29 +65,27 @@ def wound_word(depth: int) -> str:
 @rule("D30-DMG-1")
 def outcome_of(state: State, ring: Ring) -> dict[str, Any]:
     """The outcome of a final state."""
-    attacker, defender = (_side(state, side, ring.told_of[side]) for side in (0, 1))
+    told = ring.told_of
     return {
         "attack": state.hit0.label,
         "success": state.won or "-",
-        **defender,
+        **_told("", told[1], *SIDE_VALUES[1](state)),
         "shield_damage": state.board1,
         "exhaustion": ring.costs[1] + state.paid1,
         "back": state.hit1.label,
-        **{f"attacker_{name}": value for name, value in attacker.items()},
+        **_told("attacker_", told[0], *SIDE_VALUES[0](state)),
         "attacker_exhaustion": ring.costs[0] + state.paid0,
     }
 
 
-def _side(state: State, side: int, told_of: int) -> dict[str, Any]:
-    names = SIDED[side]
-    return _told(told_of, *(getattr(state, names[name]) for name in SIDE_READS))
-
-
 SIDE_READS = ("wounds", "deep", "new", "bleed", "fate", "posture", "marks", "events")
+SIDE_VALUES = tuple(itemgetter(*[places[name] for name in SIDE_READS]) for places in SIDED_PLACES)
+"""For each side what of a state is told of it."""
 
 
 @lru_cache(maxsize=65536)
 def _told(
+    prefix: str,
     told_of: int,
     wounds: tuple[tuple[str, int], ...],
     deep: int,
@@ -111,7 +110,7 @@ def _told(
     told |= {"state": fate.label, "stands": posture.label, "out": fate.out}
     if told_of == ALL:
         told["events"] = "; ".join(sorted((*marks, *events))) or "-"
-    return told
+    return {f"{prefix}{name}": value for name, value in told.items()}
 
 
 def _dead(state: State, ring: Ring) -> bool:

@@ -28,9 +28,10 @@ class State(NamedTuple):
         does not swing.
     go
         Whether the swing that comes next is made.
-    hit, depth, place, levels
-        Of the swing in course: how it ended (0 nothing yet), the wound's level and 1 (0: no wound), its
-        location, and the levels of margin and option that its damage still lacks.
+    hit, depth, place, levels, ache
+        Of the swing in course: how it ended (0 nothing yet), the wound's level and 1 (0: no wound; 2 stands
+        for all that are not superficial once its toll is taken), its location, the levels of margin and
+        option that its damage still lacks, and its pain until the check.
     slip0, slip1
         1 for a fumbled attack, 2 for a fumble without one, until the table is rolled.
     new0, new1, bleed0, bleed1
@@ -85,6 +86,7 @@ class State(NamedTuple):
     won: str = ""
     paid0: int = 0
     paid1: int = 0
+    ache: int = 0
 
 
 class Party(NamedTuple):
@@ -203,15 +205,21 @@ SIDED = tuple({name[:-1]: name for name in State._fields if name.endswith(str(nu
 """For each side the names of its fields in the state, by what they are called without the side."""
 
 
+PLACES = {name: place for place, name in enumerate(State._fields)}
+SIDED_PLACES = tuple({name: PLACES[field] for name, field in names.items()} for names in SIDED)
+
+
 def of(state: State, field: str, number: int) -> Any:
     """The value of a side's field."""
-    return getattr(state, SIDED[number][field])
+    return state[SIDED_PLACES[number][field]]
 
 
 def with_(state: State, number: int, **changes: Any) -> State:
-    """The state with fields of one side replaced."""
-    names = SIDED[number]
-    return state._replace(**{names[name]: value for name, value in changes.items()})
+    """The state with fields of one side replaced, or fields of neither side."""
+    places, parts = SIDED_PLACES[number], list(state)
+    for name, value in changes.items():
+        parts[places[name] if name in places else PLACES[name]] = value
+    return tuple.__new__(State, parts)
 
 
 def marked(state: State, number: int, *marks: str, ring: Ring | None = None) -> State:

@@ -169,7 +169,7 @@ def _hurt(swing: int, title: str, by: int, on: int, whole: bool) -> list[Step]:
             f"{title}: pain",
             Check(swing),
             ("D30-PAIN-2", "D30-PAIN-4", "D30-PAIN-5"),
-            ("depth", "place", f"new{on}", f"fate{on}", f"posture{on}"),
+            ("depth", "ache", f"new{on}", f"fate{on}", f"posture{on}"),
             "depth",
         ),
     ]

@@ -60,14 +60,13 @@ class Damage:
         levels = state.levels
         level = deepened(net, victim.damage_resistance, levels, ring.rulings.no_damage_no_wound)
         r.say("D30-DMG-2", lambda: _words(rolled, total, swing, armour, level, levels, ring))
-        state = state._replace(levels=0)
         if swing.stops is not None and (total if swing.gross else net) >= swing.stops:
             r.say("D30-OPT-CLOSE-2", lambda: f"{ring.name(swing.on)} is stopped by the blow.")
             state = state._replace(stopped=1)
         if level is None:
-            return state._replace(hit=Hit.NOT_MADE)
+            return state._replace(levels=0, hit=Hit.NOT_MADE)
         place = Hit.STRAY if state.hit.astray else Hit.HIT  # how critical it was is in the level now
-        return state._replace(depth=level + 1, hit=place)
+        return state._replace(levels=0, depth=level + 1, hit=place)
 
 
 def rolled_damage(swing: Swing, r: Any) -> int:
@@ -137,19 +136,29 @@ class Wound:
         place = victim.body[state.place]
         effect = ring.book.effect(place.group, level)
         bleeding = effect.bleeding // 2 if swing.kind == "B" else effect.bleeding
-        deep = max(of(state, "deep", on), state.depth)
-        state = with_(state, on, new=of(state, "new", on) + effect.pain, deep=deep)
+        r.say("D30-WOUND-5", lambda: _toll(place.name, level, effect, bleeding))
+        dies = _dies(effect, victim, swing, r)
+        changes: dict[str, Any] = {
+            "new": of(state, "new", on) + effect.pain,
+            "deep": max(of(state, "deep", on), state.depth),
+            "place": "",
+        }
         told, before = ring.told_of[on], of(state, "wounds", on)
         if told == ALL:
-            wounds = (*before, (place.name, level))
-            state = with_(state, on, wounds=wounds, bleed=of(state, "bleed", on) + bleeding)
+            changes["wounds"] = (*before, (place.name, level))
+            changes["bleed"] = of(state, "bleed", on) + bleeding
         elif told == PLACE and (not before or level > before[0][1]):
-            state = with_(state, on, wounds=((place.name, level),))
-        r.say("D30-WOUND-5", lambda: _toll(place.name, level, effect, bleeding))
-        if _dies(effect, victim, swing, r):
+            changes["wounds"] = ((place.name, level),)
+        if dies:
             r.say("D30-DEATH-2", lambda: f"{victim.name} is dead at once.")
-            return with_(state, on, fate=Fate.DEAD)._replace(depth=0, place="")
+            return with_(state, on, fate=Fate.DEAD, depth=0, **changes)
+        depth = DEEP if level else SHALLOW  # the check reads no more of it
+        state = with_(state, on, depth=depth, ache=effect.pain, **changes)
         return _limbs(state, place, level, swing, r, ring)
+
+
+SHALLOW, DEEP = 1, 2
+"""How deep a wound is, as far as the check against collapse reads it."""
 
 
 def _dies(effect: Effect, victim: Party, swing: Swing, r: Any) -> bool:
@@ -216,12 +225,10 @@ class Check:
     def __call__(self, state: State, r: Any, ring: Ring) -> State:
         """Roll it where it is due."""
         swing = ring.swings[self.swing]
-        on, level = swing.on, state.depth - 1
-        victim = ring.parties[on]
-        pain = ring.book.effect(victim.body[state.place].group, level).pain
+        on, victim = swing.on, ring.parties[swing.on]
         load = victim.load + of(state, "new", on)
-        fate = pain_fate(load, pain, level, victim, swing.label, r, ring)
-        return borne(state._replace(depth=0, place=""), on, fate)
+        fate = pain_fate(load, state.ache, state.depth - SHALLOW, victim, swing.label, r, ring)
+        return borne(state._replace(depth=0, ache=0), on, fate)
 
 
 @rule("D30-PAIN-4")
