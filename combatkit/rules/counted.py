@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd
 from operator import itemgetter
@@ -34,6 +35,21 @@ class CountedStep(NamedTuple):
     sets: frozenset[int] | None = None
 
     @staticmethod
+    def block(steps: tuple[CountedStep, ...]) -> CountedStep:
+        """Steps of which only what comes of them together matters, counted as one.
+
+        They read what each of them reads, and happen where the first one does.
+        """
+        if len(steps) == 1:
+            return steps[0]
+        places = {place for step in steps for place in (*(step.reads or ()), step.when) if place is not None}
+        reads = tuple(sorted(places))
+        known = [step.sets for step in steps if step.sets is not None]
+        sets = frozenset[int]().union(*known) if len(known) == len(steps) else None
+        pick = itemgetter(*reads) if reads else _nothing
+        return CountedStep(Block(steps), reads, steps[0].when, pick, sets)
+
+    @staticmethod
     @lru_cache(maxsize=4096)
     def of(step: Any, fields: tuple[str, ...]) -> CountedStep:
         """The counted form of a `Step` over a state with these fields."""
@@ -41,6 +57,20 @@ class CountedStep(NamedTuple):
         pick = itemgetter(*reads) if reads else _nothing
         sets = None if step.sets is None else frozenset([fields.index(name) for name in step.sets])
         return CountedStep(step.run, reads, fields.index(step.when) if step.when else None, pick, sets)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What a `CountedStep` runs that stands for several."""
+
+    steps: tuple[CountedStep, ...]
+
+    def __call__(self, state: State, r: Any, context: Any) -> State:
+        """Run each of them in turn."""
+        for step in self.steps:
+            if step.when is None or state[step.when]:
+                state = step.run(state, r, context)
+        return state
 
 
 class Hidden:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
+from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
 from combatkit.dice.requests import Answer, Policy, Request, first_option
 from combatkit.dice.rollers import PlayRoller, RandomRoller, ScriptedRoller, ScriptOver
 from combatkit.dice.trace import Trace
 from combatkit.errors import InputError, unknown_name
-from combatkit.rules.counted import CountedStep, gather
+from combatkit.rules.counted import Block, CountedStep, gather
 from combatkit.rules.graph import Graph
 from combatkit.rules.odds import ChanceTable, Odds
 
@@ -40,6 +43,9 @@ class Step:
         Names of all fields that it may change. A last step that changes nothing of what is asked is left out
         when chances are counted, and with it whatever the steps before carry along for it alone. None: it
         may change any.
+    block
+        Steps that follow each other under one name are counted as one, which happens where the first does and
+        reads what any of them reads. Only what comes of them together then goes on, and not the ways to it.
     """
 
     name: str
@@ -49,6 +55,7 @@ class Step:
     reads: tuple[str, ...] | None = None
     when: str = ""
     sets: tuple[str, ...] | None = None
+    block: str = ""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -218,8 +225,7 @@ class Exchange:
 
     def _graph_of(self, steps: tuple[Step, ...]) -> Graph:
         fields = getattr(self.start, "_fields", ())
-        counted = tuple([CountedStep.of(step, fields) for step in steps])
-        return Graph.of(counted, self.context, self.policy)
+        return Graph.of(_stages(steps, fields)[0], self.context, self.policy)
 
     def odds(self) -> Odds:
         """The exact odds of every outcome, from what has been rolled so far."""
@@ -274,11 +280,28 @@ class Exchange:
         """The exact odds of what is still open after a `walk`."""
         names: tuple[str, ...] = ()
         merged: dict[tuple[Hashable, ...], int] = {}
-        for state, weight in self.graph.ends(walk.step, walk.state, walk.given):
+        for state, weight in self._ends_from(walk):
             outcome = self.columns(state, self.context)
             names = names or tuple(outcome)
             gather(merged, tuple(outcome.values()), weight)
         return Odds.of_rows(names, merged, self.events)
+
+    def _ends_from(self, walk: Walk) -> Iterable[tuple[State, int]]:
+        """The final states with their weights; a block that has begun is gone on with step by step."""
+        fields = getattr(self.start, "_fields", ())
+        stages, starts = _stages(self.steps, fields)
+        stage = bisect_left(starts, walk.step)
+        if (
+            stage < len(stages)
+            and starts[stage] == walk.step
+            and not (walk.given and isinstance(stages[stage].run, Block))
+        ):
+            return self.graph.ends(stage, walk.state, walk.given)
+        stage = bisect_right(starts, walk.step)
+        end = starts[stage] if stage < len(starts) else len(self.steps)
+        rest = tuple([CountedStep.of(step, fields) for step in self.steps[walk.step : end]])
+        weights = Graph.of(rest, self.context, self.policy).finals(0, walk.state, walk.given)
+        return self.graph.onward(stage, weights)
 
     def after(self, *answers: Answer, **named: Answer) -> Exchange:
         """The exchange after some dice were rolled: ``x.after(34)``, or by name, ``x.after(attack=34)``.
@@ -304,6 +327,19 @@ class Exchange:
                     f"first comes {walk.request.name!r}: give it too",
                 )
         return replace(self, answers=tuple(walk.trace.answers))
+
+
+@lru_cache(maxsize=512)
+def _stages(
+    steps: tuple[Step, ...], fields: tuple[str, ...]
+) -> tuple[tuple[CountedStep, ...], tuple[int, ...]]:
+    """The steps as they are counted, blocks as one; and the number of the step with which each begins."""
+    stages, starts = [], []
+    by_block = groupby(enumerate(steps), key=lambda it: it[1].block or it[0])
+    for numbered in [list(group) for _, group in by_block]:
+        stages.append(CountedStep.block(tuple([CountedStep.of(step, fields) for _, step in numbered])))
+        starts.append(numbered[0][0])
+    return tuple(stages), tuple(starts)
 
 
 def _that_matter(steps: tuple[Step, ...], wanted: set[str]) -> tuple[Step, ...]:

@@ -21,6 +21,7 @@ from combatkit.rules.counted import (
     HIDDEN,
     UNCHANGED,
     UNDECLARED_CHANGE,
+    Block,
     Changes,
     CountedStep,
     State,
@@ -80,7 +81,11 @@ class Graph:
             for place in reads or ():
                 blank[place] = state[place]
             view = tuple.__new__(type(state), blank)
-            reached, total = self._roller.outcomes(run, view, self.context)
+            if isinstance(run, Block):
+                reached = Graph.of(run.steps, self.context, self.policy).finals(0, view)
+                total = sum(reached.values())
+            else:
+                reached, total = self._roller.outcomes(run, view, self.context)
             places = range(len(state))
             known = self._changes[step][seen] = (
                 [
@@ -114,7 +119,12 @@ class Graph:
             step += 1
         else:
             weights = {state: 1}
-        live = live_places(self.steps, (), len(state))
+        return self.onward(step, weights)
+
+    def onward(self, step: int, weights: Weights) -> Iterable[tuple[State, int]]:
+        """The final states, as by `ends`, from several states that come to a step with these weights."""
+        size = len(next(iter(weights)))
+        live = live_places(self.steps, (), size)
         for index in range(step, len(self.steps)):
             if len(self.steps) - index >= STEPS_TO_COME and 1 < len(weights) <= FEW_STATES:
                 cores = _cores(weights, live[index])

@@ -8,6 +8,7 @@ tens the totals stand as they are, which cuts off one case in 400 * 100^4.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
@@ -103,7 +104,21 @@ def roll_off(
 
 
 def _rolled_off(r: Any, name: str, ahead: int, cuts: tuple[int, ...], backed: bool, again: bool) -> int:
-    mine, other = r.die(20, name), int(r.die(20, f"{name}, against"))
+    first = r.die(20, name)
+    margin = _margin(r, name, first, ahead, cuts, backed, again)
+    return margin if isinstance(first, int) else _meant(margin, cuts)
+
+
+def _meant(margin: int, cuts: Sequence[int]) -> int:
+    """One margin for all between the same two cuts."""
+    index = bisect_right(cuts, margin)
+    return cuts[index - 1] if index else cuts[0] - 1
+
+
+def _margin(
+    r: Any, name: str, mine: Roll, ahead: int, cuts: tuple[int, ...], backed: bool, again: bool
+) -> int:
+    other = int(r.die(20, f"{name}, against"))
     margin = ahead - other
     needed = sorted({each - margin - 1 for each in cuts if 0 < each - margin < 20} | {19})
     # When the other side rolls on, every face of mine may matter.
@@ -116,10 +131,10 @@ def _rolled_off(r: Any, name: str, ahead: int, cuts: tuple[int, ...], backed: bo
     if roll < 20:
         base = ahead + roll
         return base - rolled_on(r, against, 20, sorted(base - each + 1 for each in cuts), 10, again)
-    return _both(r, on, against, ahead, cuts, again)
+    return int(r.part(_both, on, against, ahead, cuts, again))
 
 
-def _both(r: Any, on: str, against: str, ahead: int, cuts: Sequence[int], again: bool) -> int:
+def _both(r: Any, on: str, against: str, ahead: int, cuts: tuple[int, ...], again: bool) -> int:
     """Both have rolled a 20, and both roll on with d10: only the difference counts."""
     for _ in range(LOCKSTEP if again else 1):
         mine, other = r.die(10, on), int(r.die(10, against))

@@ -126,8 +126,9 @@ def _strike(
     return steps + (_mishap(by, own) if slips else [])
 
 
-def _hurt(swing: int, title: str, by: int, on: int, whole: bool) -> list[Step]:
-    """Damage, location and wound."""
+def _hurt(swing: int, title: str, by: int, on: int, whole: bool, block: str = "") -> list[Step]:
+    """Damage, location and wound: counted as one, since nothing reads where a wound is once it is taken."""
+    block = block or f"hurt {swing}"
     steps = [
         Step(
             f"damage {swing}",
@@ -136,6 +137,7 @@ def _hurt(swing: int, title: str, by: int, on: int, whole: bool) -> list[Step]:
             ("D30-DMG-2", "D30-WOUND-1", "D30-WOUND-2"),
             ("levels", "hit", f"posture{by}"),
             "hit",
+            block=block,
         )
     ]
     if not whole:
@@ -148,6 +150,7 @@ def _hurt(swing: int, title: str, by: int, on: int, whole: bool) -> list[Step]:
                 ("D30-WOUND-1",),
                 ("depth", f"wounds{on}", f"deep{on}"),
                 "depth",
+                block=block,
             ),
         ]
     toll = tuple(
@@ -155,7 +158,15 @@ def _hurt(swing: int, title: str, by: int, on: int, whole: bool) -> list[Step]:
     )
     return [
         *steps,
-        Step(f"place {swing}", f"{title}: location", Place(swing), ("D30-WOUND-3",), ("hit",), "depth"),
+        Step(
+            f"place {swing}",
+            f"{title}: location",
+            Place(swing),
+            ("D30-WOUND-3",),
+            ("hit",),
+            "depth",
+            block=block,
+        ),
         Step(
             f"wound {swing}",
             f"{title}: wound",
@@ -163,6 +174,7 @@ def _hurt(swing: int, title: str, by: int, on: int, whole: bool) -> list[Step]:
             ("D30-WOUND-5", "D30-DEATH-1", "D30-DEATH-2"),
             ("depth", "place", *toll),
             "depth",
+            block=block,
         ),
         Step(
             f"check {swing}",
@@ -171,6 +183,7 @@ def _hurt(swing: int, title: str, by: int, on: int, whole: bool) -> list[Step]:
             ("D30-PAIN-2", "D30-PAIN-4", "D30-PAIN-5"),
             ("depth", "ache", f"new{on}", f"fate{on}", f"posture{on}"),
             "depth",
+            block=block,
         ),
     ]
 
@@ -191,8 +204,9 @@ class Keep:
 def _mishap(side: int, own: int) -> list[Step]:
     """The fumble table, and the blow that a fumbler gives itself."""
     named = tuple(f"{name}{side}" for name in ("slip", "marks", "events", "new", "posture"))
-    ring = Step(f"fumble {side}", "Fumble", Mishap(side, own), ("D30-GAP-3",), named, f"slip{side}")
-    return [ring, *_hurt(own, "Fumble", side, side, True)]
+    block, run = f"fumble {side}", Mishap(side, own)
+    ring = Step(f"fumble {side}", "Fumble", run, ("D30-GAP-3",), named, f"slip{side}", block=block)
+    return [ring, *_hurt(own, "Fumble", side, side, True, block)]
 
 
 def _idle(side: int) -> list[Step]:
