@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from combatkit.rules.counted import HIDDEN, Changes, State, changed, live_places
+from combatkit.rules.counted import HIDDEN, Changes, Lean, State, changed, live_places
 
 if TYPE_CHECKING:
     from combatkit.rules.graph import Graph
@@ -31,9 +31,8 @@ class Backward:
     ) -> None:
         self.graph, self.flags = graph, flags
         self._known: list[dict[State, Chances]] = [{} for _ in range(len(graph.steps) + 1)]
-        self._lean: list[dict[int, tuple[Changes, Changes]]] = [{} for _ in graph.steps]
         self._live = live_places(graph.steps, asked, size)
-        self._fades = [tuple(sorted(before - after)) for before, after in pairwise(self._live)]
+        self._lean = [Lean(before, after) for before, after in pairwise(self._live)]
 
     def chances(self, state: State) -> Chances:
         """The weights of the events, and the total, when `state` comes to the first step."""
@@ -48,10 +47,12 @@ class Backward:
                 known = self._known[step].get(state)
                 if known is None:
                     moves = self.graph.moves(step, state) if reads is not None else self._whole(step, state)
-                    known = self._known[step][state] = self._mixed(step, state, *self._leaner(step, moves))
+                    known = self._known[step][state] = self._mixed(
+                        step, state, *self._lean[step].moves(moves)
+                    )
                 return known
-            if self._fades[step]:
-                state = changed(state, [(place, HIDDEN) for place in self._fades[step]])
+            if self._lean[step].fades:
+                state = changed(state, self._lean[step].fades)
             step += 1  # it does not happen here
         known = self._known[step].get(state)
         if known is None:
@@ -62,20 +63,6 @@ class Backward:
         """What a step that reads every field does, as changes of all fields."""
         reached, part = self.graph.next(step, state)
         return [(list(enumerate(after)), share) for after, share in reached.items()], part
-
-    def _leaner(self, step: int, moves: Changes) -> Changes:
-        """The moves of a step without changes of fields that matter no more; equal ones merged."""
-        known = self._lean[step].get(id(moves[0]))
-        if known is None:
-            live = self._live[step + 1]
-            fading = [(place, HIDDEN) for place in self._fades[step]]
-            merged: dict[tuple[tuple[int, Any], ...], int] = {}
-            for change, share in moves[0]:
-                kept = (*fading, *[(place, new) for place, new in change if place in live])
-                merged[kept] = merged.get(kept, 0) + share
-            lean = [(list(change), share) for change, share in merged.items()], moves[1]
-            known = self._lean[step][id(moves[0])] = (moves, lean)  # holding `moves` keeps its id its own
-        return known[1]
 
     def _mixed(
         self, step: int, state: State, moves: list[tuple[list[tuple[int, Any]], int]], part: int

@@ -108,6 +108,34 @@ def live_places(
     return live[::-1]
 
 
+class Lean:
+    """What a step does, as far as it still matters to somebody: the rest is hidden, and equal moves merge.
+
+    Parameters
+    ----------
+    before, after
+        The places of the fields that matter from the step on, and after it.
+    """
+
+    def __init__(self, before: frozenset[int], after: frozenset[int]) -> None:
+        self.fades = [(place, HIDDEN) for place in sorted(before - after)]
+        """What is hidden by the step, whether it happens or not."""
+        self._after = after
+        self._known: dict[int, tuple[Changes, Changes]] = {}
+
+    def moves(self, moves: Changes) -> Changes:
+        """The moves of the step without changes of fields that matter no more."""
+        known = self._known.get(id(moves[0]))
+        if known is None:
+            merged: dict[tuple[tuple[int, Any], ...], int] = {}
+            for change, share in moves[0]:
+                kept = (*self.fades, *[(place, new) for place, new in change if place in self._after])
+                merged[kept] = merged.get(kept, 0) + share
+            lean = [(list(change), share) for change, share in merged.items()], moves[1]
+            known = self._known[id(moves[0])] = (moves, lean)  # holding `moves` keeps its id its own
+        return known[1]
+
+
 def gather(weights: dict[Any, int], key: Any, weight: int) -> None:
     """Add to a weight; `key` is hashed once where it is new, since hashing long tuples is what costs here."""
     size = len(weights)

@@ -139,6 +139,9 @@ class Exchange:
         What has been rolled already (see `after`).
     glances
         For some events the same question, asked of the last state: see `Glance`.
+    tells
+        The fields of the last state that `columns` reads; others are forgotten while odds are counted, as
+        soon as no step reads them. None: all.
     """
 
     steps: tuple[Step, ...]
@@ -149,6 +152,7 @@ class Exchange:
     events: Mapping[str, Callable[[Mapping[str, Hashable]], bool]] = field(default_factory=dict)
     answers: tuple[Answer, ...] = ()
     glances: Mapping[str, Glance] = field(default_factory=dict)
+    tells: tuple[str, ...] | None = None
 
     def __repr__(self) -> str:
         """Its steps, what has been answered, and what is asked for next."""
@@ -290,18 +294,19 @@ class Exchange:
         """The final states with their weights; a block that has begun is gone on with step by step."""
         fields = getattr(self.start, "_fields", ())
         stages, starts = _stages(self.steps, fields)
+        asked = None if self.tells is None else tuple([fields.index(name) for name in self.tells])
         stage = bisect_left(starts, walk.step)
         if (
             stage < len(stages)
             and starts[stage] == walk.step
             and not (walk.given and isinstance(stages[stage].run, Block))
         ):
-            return self.graph.ends(stage, walk.state, walk.given)
+            return self.graph.ends(stage, walk.state, walk.given, asked)
         stage = bisect_right(starts, walk.step)
         end = starts[stage] if stage < len(starts) else len(self.steps)
         rest = tuple([CountedStep.of(step, fields) for step in self.steps[walk.step : end]])
         weights = Graph.of(rest, self.context, self.policy).finals(0, walk.state, walk.given)
-        return self.graph.onward(stage, weights)
+        return self.graph.onward(stage, weights, asked)
 
     def after(self, *answers: Answer, **named: Answer) -> Exchange:
         """The exchange after some dice were rolled: ``x.after(34)``, or by name, ``x.after(attack=34)``.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, pairwise
 from math import lcm
 from operator import is_not
 from typing import Any
@@ -24,6 +24,7 @@ from combatkit.rules.counted import (
     Block,
     Changes,
     CountedStep,
+    Lean,
     State,
     Weights,
     changed,
@@ -108,7 +109,9 @@ class Graph:
             gather(weights, end, weight)
         return lowest(weights)
 
-    def ends(self, step: int, state: State, given: Sequence[Answer] = ()) -> Iterable[tuple[State, int]]:
+    def ends(
+        self, step: int, state: State, given: Sequence[Answer] = (), asked: tuple[int, ...] | None = None
+    ) -> Iterable[tuple[State, int]]:
         """The same as pairs of final state and weight, in which equal states may come several times.
 
         Faster where the states are made into something else at once.
@@ -119,11 +122,22 @@ class Graph:
             step += 1
         else:
             weights = {state: 1}
-        return self.onward(step, weights)
+        return self.onward(step, weights, asked)
 
-    def onward(self, step: int, weights: Weights) -> Iterable[tuple[State, int]]:
-        """The final states, as by `ends`, from several states that come to a step with these weights."""
+    def onward(
+        self, step: int, weights: Weights, asked: tuple[int, ...] | None = None
+    ) -> Iterable[tuple[State, int]]:
+        """The final states, as by `ends`, from several states that come to a step with these weights.
+
+        `asked` are the places of the fields that somebody wants to know in the end: all others are hidden as
+        soon as no step reads them any more. None: all are wanted.
+        """
         size = len(next(iter(weights)))
+        if asked is not None:
+            lean = [Lean(*both) for both in pairwise(live_places(self.steps, asked, size))]
+            for index in range(step, len(self.steps)):
+                weights = self._advance(index, weights, lean[index])
+            return weights.items()
         live = live_places(self.steps, (), size)
         for index in range(step, len(self.steps)):
             if len(self.steps) - index >= STEPS_TO_COME and 1 < len(weights) <= FEW_STATES:
@@ -160,7 +174,7 @@ class Graph:
                     ends.append((tuple.__new__(type(end), parts), scale * share))
         return ends
 
-    def _advance(self, step: int, weights: Weights) -> Weights:
+    def _advance(self, step: int, weights: Weights, lean: Lean | None = None) -> Weights:
         """All weights one step on, over one common total."""
         after: Weights = {}
         if self.steps[step].reads is None:
@@ -181,10 +195,16 @@ class Graph:
                 else:
                     moves.append((state, weight, counted.get(pick(state)) or self.moves(step, state)))
             total = lcm(*{part for _, _, (_, part) in moves})
-            if not moves:
+            if lean is not None and lean.fades:
+                for state, weight in idle:
+                    gather(after, changed(state, lean.fades), weight * total)
+            elif not moves:
                 return weights
-            for state, weight in idle:
-                after[state] = weight * total
+            else:
+                for state, weight in idle:
+                    after[state] = weight * total
+            if lean is not None:
+                moves = [(state, weight, lean.moves(known)) for state, weight, known in moves]
             for state, weight, (changes, part) in moves:
                 scale = weight * (total // part)
                 for change, share in changes:

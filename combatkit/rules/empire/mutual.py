@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from combatkit.rules.empire.enums import Hit
+from combatkit.rules.empire.outcome import tells_of
 from combatkit.rules.empire.state import ALL, DEPTH, PLACE, Ring, State, of, with_
 from combatkit.rules.exchange import Exchange, Walk
 from combatkit.rules.odds import ChanceTable, Odds
@@ -26,7 +27,15 @@ class Mutual(Exchange):
         told = ring.setup.tell
         lean = ring._replace(told_of=(PLACE, DEPTH) if told == "attacker" else (DEPTH, PLACE))
         return Exchange(
-            self.steps, self.start, lean, self.columns, self.policy, self.events, self.answers, self.glances
+            self.steps,
+            self.start,
+            lean,
+            self.columns,
+            self.policy,
+            self.events,
+            self.answers,
+            self.glances,
+            tells_of(lean.told_of),
         )
 
     def odds_from(self, walk: Walk) -> Odds:

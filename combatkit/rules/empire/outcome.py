@@ -9,7 +9,7 @@ from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.empire.enums import Fate, Hit, Posture
-from combatkit.rules.empire.state import ALL, PLACE, SIDED_PLACES, Ring, State
+from combatkit.rules.empire.state import ALL, PLACE, SIDED, SIDED_PLACES, Ring, State
 from combatkit.rules.empire.wounds import written
 from combatkit.rules.exchange import Glance
 
@@ -83,6 +83,21 @@ SIDE_VALUES = tuple(itemgetter(*[places[name] for name in SIDE_READS]) for place
 """For each side what of a state is told of it."""
 
 
+def tells_of(told_of: tuple[int, int]) -> tuple[str, ...]:
+    """The fields of a last state that its outcome reads when so much is told of either side.
+
+    Examples
+    --------
+    >>> tells_of((0, 1))[6:]
+    ('deep0', 'fate0', 'posture0', 'deep1', 'fate1', 'posture1', 'wounds1')
+    """
+    fields = ["hit0", "hit1", "won", "board1", "paid0", "paid1"]
+    for names, told in zip(SIDED, told_of, strict=True):
+        every = SIDE_READS if told == ALL else ("deep", "fate", "posture", *(["wounds"] * (told == PLACE)))
+        fields += [names[name] for name in every]
+    return tuple(fields)
+
+
 @lru_cache(maxsize=65536)
 def _told(
     prefix: str,
@@ -97,7 +112,7 @@ def _told(
     events: tuple[str, ...],
 ) -> dict[str, Any]:
     """One side of an outcome; callers do not write to it."""
-    deepest = max(wounds, key=lambda it: it[1], default=None)
+    deepest = max(wounds, key=lambda it: it[1], default=None) if told_of >= PLACE else None
     told: dict[str, Any] = {"wound": wound_word(deep)}
     if told_of >= PLACE:
         told["location"] = deepest[0] if deepest else None

@@ -121,7 +121,8 @@ def _strike(
 ) -> list[Step]:
     """An attack roll and all that follows from a hit."""
     cards = ("D30-ATT-1", "D30-ATT-2", "D30-ATT-3", "D30-ATT-6", "D30-FUMBLE-1")
-    steps = [Step(f"roll {swing}", f"{title}: attack", Roll(swing, last), cards, _reads(by, on), "go")]
+    run = Roll(swing, last, swing == BACK)
+    steps = [Step(f"roll {swing}", f"{title}: attack", run, cards, _reads(by, on), "go")]
     steps += _hurt(swing, title, by, on, whole)
     return steps + (_mishap(by, own) if slips else [])
 

@@ -13,7 +13,7 @@ from combatkit.dice.rolls import band
 from combatkit.rules.card import rule
 from combatkit.rules.empire.chain import attack_die
 from combatkit.rules.empire.enums import Condition, Fate, Hit, Posture
-from combatkit.rules.empire.state import DEPTH, Ring, State, Swing, marked, of, with_
+from combatkit.rules.empire.state import ALL, DEPTH, Ring, State, Swing, marked, of, with_
 
 POSTURE_ROWS = {Posture.KNEES: "on knees", Posture.PRONE: "prone"}
 CRITICAL, DOUBLE = 10, 30
@@ -99,10 +99,14 @@ class Roll:
         Its number in `Ring.swings`.
     last
         Whether the side swings no more afterwards, so that its numbers may be forgotten.
+    ends
+        Whether nobody does. Then nothing but a fumble reads the striker's pain any more, and where it is not
+        told it is forgotten.
     """
 
     swing: int
     last: bool
+    ends: bool = False
 
     def __call__(self, state: State, r: Any, ring: Ring) -> State:
         """Roll, and keep how it ended."""
@@ -120,6 +124,8 @@ class Roll:
         gap += gap_change(state, ring, swing)
         chance = fumble_now(state, ring, me) if of(state, "hit", me) == Hit.NOT_MADE else 0
         hit = self._rolled(gap, chance, swing, r, ring)
+        if self.ends and hit is not Hit.FUMBLE and ring.told_of[me] != ALL:
+            state = with_(state, me, new=0, marks=())
         return self._ended(state, hit, swing, r, ring)
 
     @staticmethod
