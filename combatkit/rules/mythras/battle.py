@@ -58,6 +58,7 @@ from combatkit.rules.mythras.deeds_moving import MOVING_DEEDS
 from combatkit.rules.mythras.deeds_riding import RIDING_DEEDS
 from combatkit.rules.mythras.deeds_shooting import SHOOTING_DEEDS
 from combatkit.rules.mythras.deeds_stance import STANCE_DEEDS
+from combatkit.rules.mythras.deeds_sweep import SWEEP
 from combatkit.rules.mythras.edition import TITLE, imperative, why_missing
 from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.lasting import DEFENSIVE, GOES_ON, NO_SPELL, STRENUOUS
@@ -78,6 +79,7 @@ _ALL = (
     *LUCK_DEEDS,
     *STANCE_DEEDS,
     LEAP,
+    SWEEP,
     *RIDING_DEEDS,
     *AIR_DEEDS,
 )

@@ -32,7 +32,7 @@ from combatkit.rules.mythras.setup import BARE, MAIN, NOTHING, OFF, Setup
 from combatkit.rules.mythras.setup_close import BODY, LIMB, LONGER, ROUSED, SHORTER, TARGETS, WEAPON
 from combatkit.rules.mythras.setup_moving import ALOFT, THROUGH
 from combatkit.rules.mythras.situation import present
-from combatkit.rules.mythras.weapons import Kind
+from combatkit.rules.mythras.weapons import Kind, Weapon
 
 # -- who may be attacked, and with what ---------------------------------------------------------------------
 
@@ -150,8 +150,14 @@ def _setup_fields() -> frozenset[str]:
 
 
 @rule("MY-ACT-ATTACK", "MY-ATK-2", "MY-REACT-PARRY", "MY-FREE-WARD", "MY-INIT-2")
-def attack(scene: Scene, me: Member, given: Given) -> Exchange:
-    """The exchange of an attack: the defender decides what to do about it once the attack is seen."""
+def attack(scene: Scene, me: Member, given: Given, *, alone: bool = False) -> Exchange:
+    """The exchange of an attack: the defender decides what to do about it once the attack is seen.
+
+    Parameters
+    ----------
+    alone
+        Nobody beside the target can be hit by chance.
+    """
     foe = scene.member(given["target"])
     setup = {name: value for name, value in given.items() if name != "target"}
     own = scene.as_it_acts(me.name)
@@ -178,8 +184,9 @@ def attack(scene: Scene, me: Member, given: Given) -> Exchange:
             setup["defence"] = "none"
         elif may_answer(mine, theirs, scene.game.read_setup(setup), scene.options):
             setup["defence"] = "decide"  # otherwise the exchange itself says why there is none
+    others = () if alone else beside(scene, own, foe)
     return scene.game.exchange(  # type: ignore[no-any-return]
-        mine, theirs, options=options, policy=scene.policy, others=beside(scene, own, foe), **setup
+        mine, theirs, options=options, policy=scene.policy, others=others, **setup
     )
 
 
@@ -218,12 +225,20 @@ def covered(scene: Scene, foe: Member) -> tuple[str, ...]:
 
 
 @rule("MY-AP-2", "MY-ROUND-5", "MY-BLOCK-2", "MY-ENG-1", "MY-SURP-3")
-def after_attack(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
-    """Points, wounds and conditions of both, and who is engaged."""
+def after_attack(
+    scene: Scene, me: Member, given: Given, done: Done, say: Say, *, used: Weapon | None = None
+) -> Scene:
+    """Points, wounds and conditions of both, and who is engaged.
+
+    Parameters
+    ----------
+    used
+        What was struck with, if that is not in hand any more; left out: what is in the hand that struck.
+    """
     if is_clash(given):
         return after_clash(scene, me, given, done)
     foe, own = scene.member(given["target"]), scene.as_it_acts(me.name).sheet
-    used = item_in(own, given["attack_with"]) or own.main
+    used = used or item_in(own, given["attack_with"]) or own.main
     state, context, outcome = done.state, done.exchange.context, done.outcome
     turns, own_turns = _shocks(done)
     if state.reacted and not context.plan.free_defence:  # type: ignore[attr-defined]

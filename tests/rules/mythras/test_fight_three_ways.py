@@ -80,6 +80,10 @@ def scenes() -> dict[str, Fight]:
     )
     found["in ranks"] = found["ranks"].take("form up")
     suffering("mounted", "mounted")
+    giant = game.fighter("Barbarian", name="Giant", SIZ=30)
+    near = [("Giant", "Guard 1"), ("Giant", "Guard 2")]
+    crowd = ck.fight("mythras", {"left": [giant], "right": ["Guard", "Guard"]}, engaged=near)
+    found["a giant in a crowd"] = crowd.take("initiative", [10, 1, 2])
     air = ck.fight("mythras", {"left": ["Anathaym"], "right": ["Guard"]}).take("initiative", [10, 1])
     found["in the air"] = air.ruling("Anathaym", "in the air").ruling("Guard", "in the air")
     higher = [30, 90] if found["in the air"].turn == "Anathaym" else [90, 30]
