@@ -53,6 +53,9 @@ RIGHT = [
     ("empire-04-1", 25 - 10 - 10),
     ("empire-04-2", 16 - 2 * 40 // 10),
     # 8 + 1 + 1 - 2 = 8 against 27 - 10 = 17
+    ("empire-05-1", min({"Duellist": 19, "Swordsman": 17, "Axeman": 16}.items(), key=lambda it: it[1])[0]),
+    ("empire-05-2", 10 - 3 * (1 + 1)),
+    ("empire-05-3", 17 - 10),
     ("empire-04-3", f"{sum(8 + face > 17 for face in range(1, 31))}/30"),
 ]
 
@@ -107,6 +110,15 @@ MISTAKES = [
     ("empire-04-3", "13/30", "single Recruit"),
     ("empire-04-3", "16/30", "as for two"),
     ("empire-04-3", "22/30", "must be beaten"),
+    ("empire-05-1", "Duellist", "acts first"),
+    ("empire-05-1", "swordsman", "neither"),
+    ("empire-05-2", 7, "attack alone"),
+    ("empire-05-2", 8, "after one round"),
+    ("empire-05-2", 6, "after two rounds"),
+    ("empire-05-3", 17, "comes later"),
+    ("empire-05-3", 6, "own Parry"),
+    ("empire-05-3", 16, "when the Axeman"),
+    ("empire-05-3", 15, "any further action"),
 ]
 
 
