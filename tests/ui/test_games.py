@@ -56,7 +56,7 @@ CASES = {
         "Swordsman",
         "Axeman",
         (28, 12, 2, 12, 1),
-        ("needs 12 and has 28", "2 quarters of 15 and 1 more, level 3", "Axeman collapses"),
+        ("needs 12 and has 28", "2 quarters of 15 and 1 more: level 3", "Axeman collapses"),
         "defender collapses",
     ),
 }

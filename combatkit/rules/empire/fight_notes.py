@@ -7,6 +7,7 @@ from combatkit.rules.empire.fight_after import LOST, called
 from combatkit.rules.empire.fight_member import Member
 from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.health import minuses
+from combatkit.words import number_of
 
 
 def notes(scene: Scene, it: Member) -> tuple[str, ...]:
@@ -31,7 +32,5 @@ def notes(scene: Scene, it: Member) -> tuple[str, ...]:
         found.append(f"bleeds {it.who.bleeding} a round")
     total = minuses(it.who)
     if total:
-        found.append(
-            f"{total} {'minus' if total == 1 else 'minuses'}" if total > 0 else f"{-total} on everything"
-        )
+        found.append(number_of(total, "minus", "minuses") if total > 0 else f"{-total} on everything")
     return tuple(found)

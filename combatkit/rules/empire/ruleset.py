@@ -34,6 +34,7 @@ from combatkit.rules.exchange import Exchange
 from combatkit.rules.policies import shared_policy
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
 from combatkit.rules.tables import Table, copy_tables
+from combatkit.words import number_of
 
 
 class Empire(Rolls, Ruleset):
@@ -218,7 +219,7 @@ class Empire(Rolls, Ruleset):
         """Pain against the Pain Level, Exhaustion, and each location that is wounded."""
         me: Fighter = self.as_fighter(fighter)
         total = minuses(me)
-        level = "free of minuses" if total <= 0 else f"{total} {'minus' if total == 1 else 'minuses'}"
+        level = "free of minuses" if total <= 0 else number_of(total, "minus", "minuses")
         parts = [
             Health("Pain Level", me.pain_level - total, me.pain_level, level, tuple(me.conditions)),
             Health(
@@ -231,7 +232,7 @@ class Empire(Rolls, Ruleset):
         for place in me.anatomy.names:
             mine = [wound for wound in me.injuries if wound.place == place]
             worst = max((wound.level for wound in mine), default=-1)
-            notes = tuple(f"level {wound.level}, {wound.pain} minuses" for wound in mine)
+            notes = tuple(f"level {it.level}, {number_of(it.pain, 'minus', 'minuses')}" for it in mine)
             level = results.wound_word(worst + 1)
             parts.append(Health(place, -sum(w.pain for w in mine), None, level, notes))
         return HealthList(parts)

@@ -14,6 +14,7 @@ from combatkit.rules.empire.enums import Condition, Fate, Hit, Posture
 from combatkit.rules.empire.health import check_due, collapse_check, killed_at_once, overwhelmed
 from combatkit.rules.empire.state import ALL, PLACE, Party, Ring, State, Swing, marked, of, with_
 from combatkit.rules.empire.steps_attack import posture_change
+from combatkit.words import number_of
 
 
 @rule("D30-WOUND-1")
@@ -82,15 +83,15 @@ def _words(
     rolled: int, total: int, swing: Swing, armour: int, level: int | None, levels: int, ring: Ring
 ) -> str:
     plus, net = total - rolled, total - armour
-    bonus = f"{plus:+d}" if plus else ""
+    bonus = f", {plus:+d}" if plus else ""
     how = " (the most there is)" if swing.maximum else " (the higher of two)" if swing.twice else ""
     resistance = ring.parties[swing.on].damage_resistance
-    start = f"{swing.dice}{how} {rolled}{bonus}, less {armour} for armour, is {net}"
+    start = f"{rolled} on {swing.dice}{how}{bonus}, less {armour} for armour: {net}"
     if level is None:
-        return f"{start}: no wound."
+        return f"{start}, no wound."
     more = f" and {levels} more" if levels else ""
     depth = "superficial" if level == 0 else f"level {level}"
-    return f"{start}: {4 * max(0, net) // resistance} quarters of {resistance}{more}, {depth}."
+    return f"{start}, {number_of(4 * max(0, net) // resistance, 'quarter')} of {resistance}{more}: {depth}."
 
 
 @rule("D30-WOUND-3", "D30-OPT-AIM-1", "D30-AMB-12")
@@ -173,7 +174,7 @@ def _toll(place: str, level: int, effect: Effect, bleeding: int) -> str:
         return f"The wound to the {place} is superficial."
     bleeds = f", bleeding of {bleeding} a round" if bleeding else ""
     kills = f", {effect.kill} in 100 to die at once" if effect.kill else ""
-    return f"Level {level} to the {place}: {effect.pain} minuses{bleeds}{kills}."
+    return f"Level {level} to the {place}: {number_of(effect.pain, 'minus', 'minuses')}{bleeds}{kills}."
 
 
 @rule("D30-GAP-2")

@@ -21,7 +21,7 @@ def notes(fight, name):
 def test_a_charge_is_for_those_who_are_not_in_melee(arena):
     fight = arena.declared(arena.begun(), Axeman="charge", Swordsman="attack")
     fight = fight.take("strike", [25, 5, 15])
-    assert "and 2 more, level" in arena.told(fight)[1], "a critical, and the charger suffers its own increase"
+    assert "and 2 more: level" in arena.told(fight)[1], "a critical, and the charger suffers its own increase"
     if not fight.standing("Axeman").out:
         assert not fight.move("strike").closed, "met in the meantime, and charges all the same"
         fight = fight.take("strike", [25, 5, 15])
