@@ -268,3 +268,17 @@ def test_a_closed_move_says_why(arena):
     assert fight.move("attack", "Swordsman").closed == "it is Axeman's turn"
     with pytest.raises(InputError, match="is not open: Swordsman has no shield"):
         fight.take("strike at shield")
+
+
+@pytest.mark.rule("D30-GAP-16", "D30-FUMBLE-2")
+def test_what_is_laid_on_one_option_does_not_help_another_and_fumbles_count_for_all(arena):
+    """Extra effort adds 2 to the attack alone: it needs 24 - 15 + 1 = 10. The trip with a kick has
+    13 - 1 of the sword - 2 of the kick - 2 = 8: it needs 17. A strike back fumbles on 2 after an effort.
+    """
+    laid = ("attack", {"also": ("trip",), "effort": "attack"})
+    fight = arena.declared(arena.begun(), Swordsman=laid).take("strike", [4])
+    assert "needs 10 " in arena.told(fight)[0]
+    assert "needs 17 " in arena.told(fight.take("strike", [4]))[0]
+    for effort, words in (("none", "needs 12 and has 2"), ("defend", "rolls 2 or less, and fumbles")):
+        fight = arena.declared(arena.begun(), Swordsman=("parry", {"effort": effort}))
+        assert words in arena.told(fight.take("strike", [1, 2, *([2] if effort == "defend" else [])]))[1]
