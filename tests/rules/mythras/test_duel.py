@@ -105,7 +105,7 @@ def test_bleeding_tires_and_ends_fights() -> None:
     tough = {"weapon": "Falchion", "max_hit_points": dict.fromkeys(GAME.fighter().full_hit_points(), 25)}
     sides = quick(name="A", endurance=95, **tough), quick(name="B", endurance=5, **tough)
     duel, bled = GAME.duel(*sides), GAME.duel(*sides, policy=bleeds)
-    with_bleeding, without = (simulate(fight, fights=6_000, seed=1) for fight in (bled, duel))
+    with_bleeding, without = (simulate(fight, fights=2_000, seed=1) for fight in (bled, duel))
     assert with_bleeding.first_wins.low > without.first_wins.high
     assert 3 * with_bleeding.mean("round")[0] < without.mean("round")[0]
     told = [str(bled.play(RandomRoller(seed)).trace) for seed in range(20)]
