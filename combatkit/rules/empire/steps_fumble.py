@@ -61,7 +61,8 @@ class Mishap:
         if idle and ring.rulings.idle_fumble == "soft" and index >= 3:
             index = 1
         what = words[index]
-        r.say("D30-GAP-3", lambda: f"{who.name}: {what}.")
+        told = "strikes itself" if what == "strikes a friend" and not who.left_friends else what
+        r.say("D30-GAP-3", lambda: f"{who.name}: {told}.")
         if what == "drops the weapon":
             return marked(state, me, Condition.NO_WEAPON.value, ring=ring)
         if what == "off balance":

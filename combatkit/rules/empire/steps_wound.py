@@ -151,7 +151,7 @@ class Wound:
         elif told == PLACE and (not before or level > before[0][1]):
             changes["wounds"] = ((place.name, level),)
         if dies:
-            r.say("D30-DEATH-2", lambda: f"{victim.name} is dead at once.")
+            r.say(dies, lambda: f"{victim.name} is dead at once.")
             return with_(state, on, fate=Fate.DEAD, depth=0, **changes)
         depth = DEEP if level else SHALLOW  # the check reads no more of it
         state = with_(state, on, depth=depth, ache=effect.pain, **changes)
@@ -162,11 +162,11 @@ SHALLOW, DEEP = 1, 2
 """How deep a wound is, as far as the check against collapse reads it."""
 
 
-def _dies(effect: Effect, victim: Party, swing: Swing, r: Any) -> bool:
-    """Instant death: by the wound's own chance, or by too many minuses from one source."""
+def _dies(effect: Effect, victim: Party, swing: Swing, r: Any) -> str:
+    """Instant death, by the rule: the wound's own chance, or too many minuses from one source; else empty."""
     if effect.kill and band(r.die(100, f"{swing.label}instant death"), (effect.kill,)) == 0:
-        return True
-    return killed_at_once(effect.pain, victim.pain_level)
+        return "D30-DEATH-2"
+    return "D30-DEATH-1" if killed_at_once(effect.pain, victim.pain_level) else ""
 
 
 def _toll(place: str, level: int, effect: Effect, bleeding: int) -> str:

@@ -89,3 +89,14 @@ def test_hurt_is_a_wound_of_level_1_or_more(game, counted):
 def test_nothing_is_called_hurt_where_wounds_are_left_out(game):
     x = game.exchange("Swordsman", "Axeman", options={"lost_tables": "without"})
     assert x.odds().chance("defender hurt") == 0
+
+
+@pytest.mark.rule("D30-DEATH-1", "D30-DEATH-2")
+def test_what_is_told_of_one_and_of_death(game, fighter):
+    one = str(game.exchange("Swordsman", "Axeman").play([12, 5, 15]))  # 5 and 1, less 2: one quarter of 15
+    assert "armour: 4, 1 quarter of 15: level 1." in one and "Level 1 to the chest: 1 minus." in one
+    weak = fighter(pain_level=7)  # level 6 to the chest: 14 minuses at once
+    told = str(game.blow(weak, location="chest", damage=25).play([99]))
+    assert "is dead at once. (D30-DEATH-1)" in told
+    assert "(D30-DEATH-2)" in str(game.blow(weak, location="chest", damage=25).play([60]))
+    assert "Ida: strikes itself." in str(game.exchange(fighter(), "Axeman").play([1, 5, 9, 15]))
