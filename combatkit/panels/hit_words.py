@@ -15,6 +15,7 @@ from combatkit.rules.body import Body
 from combatkit.rules.matchup import Matchup
 from combatkit.rules.odds import Odds
 from combatkit.rules.ruleset import Ruleset
+from combatkit.words import number_of
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ def often(found: Landing) -> str:
 
 
 def _blows(found: Landing) -> str:
-    return f"{found.hits} {'blow' if found.hits == 1 else 'blows'}"
+    return number_of(found.hits, "blow")
 
 
 def together(chance: Fraction) -> str:

@@ -20,6 +20,7 @@ from combatkit.panels.wound_blows import Struck, Wounds, blow_words, told
 from combatkit.plots.words import exact, percent
 from combatkit.rules.ruleset import Health, Ruleset
 from combatkit.summary import Summary
+from combatkit.words import number_of
 
 HATCHED = {"dots": "dotted", "lines": "hatched", "cross": "cross-hatched", "": "plain"}
 """What each hatching of a body is called."""
@@ -173,7 +174,7 @@ def whole_words(found: Wounds) -> str:
         for spec in found.game.fighter_fields
         if spec.name in changed and spec.kind in ("text", "choice", "choices")
     ]
-    return f"{name} after {count} {'blow' if count == 1 else 'blows'}.{''.join(facts)}"
+    return f"{name} after {number_of(count, 'blow')}.{''.join(facts)}"
 
 
 def odds_title(found: Wounds) -> str:

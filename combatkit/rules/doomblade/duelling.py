@@ -33,6 +33,7 @@ from combatkit.rules.doomblade.setup import ANOTHER, OPPONENT, Setup
 from combatkit.rules.doomblade.shooting import Shot
 from combatkit.rules.doomblade.state import Field, all_parts, get_mark
 from combatkit.rules.exchange import Exchange
+from combatkit.rules.fighter import names_apart
 from combatkit.rules.ruleset import require_open
 
 Outcome = Mapping[str, Hashable]
@@ -63,16 +64,9 @@ COLUMNS = {
 """Columns of the outcome and what each is called; what begins with ``attacker_`` is the attacker's."""
 
 
-def labels(attacker: Fighter, defender: Fighter) -> tuple[str, str]:
-    """What the trace calls the two."""
-    if attacker.name != defender.name:
-        return attacker.name, defender.name
-    return f"{attacker.name} (attacker)", f"{defender.name} (defender)"
-
-
 def combatants(attacker: Fighter, defender: Fighter, setup: Setup) -> list[Combatant]:
     """The two as they are declared for a round."""
-    first, second = labels(attacker, defender)
+    first, second = names_apart(attacker, defender)
     sides = (Side.HEROES, Side.CRITTERS)
     if defender.hero and not attacker.hero:
         sides = (Side.CRITTERS, Side.HEROES)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from combatkit.dice.requests import Policy
 from combatkit.rules.card import rule
-from combatkit.rules.doomblade.duelling import closed_choices, duel_exchange, labels
+from combatkit.rules.doomblade.duelling import closed_choices, duel_exchange
 from combatkit.rules.doomblade.enums import Action, Free
 from combatkit.rules.doomblade.fighter import Fighter
 from combatkit.rules.doomblade.next_round import fighter_after
@@ -30,7 +30,7 @@ from combatkit.rules.duel import (
     Race,
 )
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.fighter import change
+from combatkit.rules.fighter import change, names_apart
 
 
 class Ring(NamedTuple):
@@ -52,7 +52,7 @@ def fight_out(first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, p
     """
     duel_exchange(first, second, setup, rulings, policy)  # refuses what is not open
     points = first.health, second.health
-    ring = Ring(labels(first, second), setup, rulings, policy)
+    ring = Ring(names_apart(first, second), setup, rulings, policy)
     start = {
         "winner": GOING_ON,
         "round": 1,

@@ -20,6 +20,7 @@ from combatkit.rules.doomblade.rulings import Rulings, rulings
 from combatkit.rules.doomblade.setup import Blow, Setup
 from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Exchange
+from combatkit.rules.fighter import names_apart
 from combatkit.rules.policies import shared_policy
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
 
@@ -107,7 +108,7 @@ class Doomblade(Ruleset):
             For a wrong name or number, or an Action that is not open, with the reason.
         """
         both = self.as_fighter(first), self.as_fighter(second)
-        chosen = shared_policy(policy, self.duel_policies, duelling.labels(*both))
+        chosen = shared_policy(policy, self.duel_policies, names_apart(*both))
         return fight_out(*both, self.read_setup(setup), self.rulings(options), chosen)
 
     # -- many against many -------------------------------------------------------------------------------

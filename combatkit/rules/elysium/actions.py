@@ -32,6 +32,7 @@ from combatkit.rules.elysium.tables import UNCONSCIOUS_AT
 from combatkit.rules.elysium.tactics import disarm_steps, feint_steps, slam_steps, trip_steps
 from combatkit.rules.elysium.talking import diplomacy_steps, intimidate_steps, taunt_steps
 from combatkit.rules.exchange import Exchange, Step
+from combatkit.rules.fighter import names_apart
 from combatkit.rules.ruleset import require_open
 
 STEPS = {
@@ -76,13 +77,6 @@ WITH_WEAPON = (
 """Actions that are made with what is in hand."""
 
 
-def labels(attacker: Fighter, defender: Fighter) -> tuple[str, str]:
-    """What the trace calls the two."""
-    if attacker.name != defender.name:
-        return attacker.name, defender.name
-    return f"{attacker.name} (attacker)", f"{defender.name} (defender)"
-
-
 @rule("EL-AP-6", "EL-CHARGE-6")
 def steps_of(scene: Scene) -> tuple[Step, ...]:
     """The steps of the action that is set up."""
@@ -122,7 +116,7 @@ def exchange_of(
     InputError
         For something that is not open: the field, and the reason.
     """
-    scene = Scene(labels(attacker, defender), attacker, defender, setup, rulings)
+    scene = Scene(names_apart(attacker, defender), attacker, defender, setup, rulings)
     refuse_closed(scene)
     start = State(success=setup.action == Action.SQUEEZE, own=spent(scene))
     context = context_of(scene)

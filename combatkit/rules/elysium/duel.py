@@ -16,7 +16,7 @@ from combatkit.dice.requests import Policy, first_option
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.duel import FIRST_WINS, GOING_ON, SECOND_WINS, Duel, ExchangePhase, Phase
-from combatkit.rules.elysium.actions import exchange_of, labels
+from combatkit.rules.elysium.actions import exchange_of
 from combatkit.rules.elysium.enums import Condition, Hand, Trump
 from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.grabbing import freed
@@ -28,7 +28,7 @@ from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.setup import ANYWHERE, Setup
 from combatkit.rules.elysium.turn import cost, may_stand
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.fighter import change
+from combatkit.rules.fighter import change, names_apart
 
 Course: TypeAlias = Callable[[Fighter, int], tuple[Hand, ...]]
 """What a fighter does with so many Action Points: the hands that strike. What is left goes into defence."""
@@ -110,7 +110,7 @@ def fight_out(
             raise InputError(
                 "duel", f"{who.name} cannot make one attack", "heal him, or use a lighter weapon"
             )
-    names = labels(first, second)
+    names = names_apart(first, second)
     first, second = change(first, {"name": names[0]}), change(second, {"name": names[1]})
     ring = Ring(
         names,

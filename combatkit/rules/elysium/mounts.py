@@ -8,7 +8,7 @@ from dataclasses import replace
 from combatkit.dice.requests import Policy, first_option
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
-from combatkit.rules.elysium.actions import context_of, exchange_of, labels, refuse_closed
+from combatkit.rules.elysium.actions import context_of, exchange_of, refuse_closed
 from combatkit.rules.elysium.attacking import damage_steps
 from combatkit.rules.elysium.enums import Action, Hand
 from combatkit.rules.elysium.equipment import BARE_HANDS, weapon
@@ -23,7 +23,7 @@ from combatkit.rules.elysium.state import State
 from combatkit.rules.elysium.steps import Effect, Evade, Opposed, Roll
 from combatkit.rules.elysium.tactics import trip_defence, trip_throw
 from combatkit.rules.exchange import Exchange
-from combatkit.rules.fighter import change
+from combatkit.rules.fighter import change, names_apart
 
 DEFAULTS = Rulings()
 BY_ATTACKER = ("action", "attack_with", "called")
@@ -65,7 +65,7 @@ def attack_on_mount(
     'parry'
     """
     form = replace(Setup(), **setup)  # type: ignore[arg-type]
-    scene = Scene(labels(attacker, mount), attacker, mount, form, rulings)
+    scene = Scene(names_apart(attacker, mount), attacker, mount, form, rulings)
     refuse_closed(scene, BY_ATTACKER)
     evade: Evade = scene.evade()
     both, dodging, _ = scene.guardedness()
@@ -102,7 +102,7 @@ def trip_rider(
     >>> x.odds().chance(success=True)
     Fraction(0, 1)
     """
-    scene = Scene(labels(attacker, rider), attacker, rider, Setup(action=Action.TRIP), rulings)
+    scene = Scene(names_apart(attacker, rider), attacker, rider, Setup(action=Action.TRIP), rulings)
     refuse_closed(scene, BY_ATTACKER)
     theirs = () if rulings.rider_trip_attacker else (SURE_FOOTED,)
     mine = (SURE_FOOTED,) if rulings.rider_trip_attacker else ()

@@ -8,6 +8,7 @@ from combatkit.dice.rollers import Roller
 from combatkit.dice.rolls import Roll, band
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.enums import Natural
+from combatkit.words import number_of
 
 AGAIN = 2
 """How often a natural 10 may be rolled again where the option d10_open_ended says so."""
@@ -23,7 +24,7 @@ def hit_points(count: int) -> str:
     >>> hit_points(1), hit_points(7), hit_points(0)
     ('1 Hit Point', '7 Hit Points', '0 Hit Points')
     """
-    return f"{count} Hit Point" + ("" if count == 1 else "s")
+    return number_of(count, "Hit Point")
 
 
 class Throw(NamedTuple):

@@ -20,6 +20,7 @@ from combatkit.rules.elysium.rulings import Rulings, rulings
 from combatkit.rules.elysium.scene import Scene
 from combatkit.rules.elysium.setup import Blow, Setup
 from combatkit.rules.exchange import Exchange
+from combatkit.rules.fighter import names_apart
 from combatkit.rules.fights import Fight
 from combatkit.rules.policies import for_both
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
@@ -96,7 +97,7 @@ class Elysium(Ruleset):
     ) -> dict[str, str]:
         """Which choices of a set-up field are not open now, each with the reason."""
         me, other = self.as_fighter(attacker), self.as_fighter(defender)
-        scene = Scene(actions.labels(me, other), me, other, self.read_setup(setup), self.rulings(options))
+        scene = Scene(names_apart(me, other), me, other, self.read_setup(setup), self.rulings(options))
         return actions.closed(field, scene)
 
     def duel(

@@ -15,6 +15,7 @@ from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.opposing import Entrant, edges, entrant, oppose, strength_steps
 from combatkit.rules.mythras.resist import Original, Switches, resisted
 from combatkit.rules.mythras.skill import reduced
+from combatkit.words import number_of
 
 OPPOSE, LET = "oppose", "let it happen"
 """What a foe may do about it who would have to pay."""
@@ -159,7 +160,7 @@ def pairings(
 
 
 def _weaker(steps: int) -> tuple[str, ...]:
-    return (f"weaker by {steps} {'step' if steps == 1 else 'steps'}",) if steps else ()
+    return (f"weaker by {number_of(steps, 'step')}",) if steps else ()
 
 
 @rule("MY-GRAP-5", "MY-SE-GRIP", "MY-ACT-REGAINFOOTING")

@@ -47,7 +47,6 @@ from combatkit.rules.mythras.luck import lucky
 from combatkit.rules.mythras.making import make
 from combatkit.rules.mythras.muster import muster
 from combatkit.rules.mythras.policies import POLICIES, plain
-from combatkit.rules.mythras.policies import policy as policy_called
 from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.saga import Saga, saga
 from combatkit.rules.mythras.setup import Setup
@@ -55,7 +54,7 @@ from combatkit.rules.mythras.setup_ranged import NO_CROWD
 from combatkit.rules.mythras.state import Context
 from combatkit.rules.mythras.sweep import Sweep, sweep
 from combatkit.rules.odds import ChanceTable, Odds
-from combatkit.rules.policies import shared_policy
+from combatkit.rules.policies import policy_called, shared_policy
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
 
 COMPARE = Step(
@@ -248,7 +247,7 @@ class Mythras(Ruleset):
         """
         ours, theirs = self.as_fighter(attacker), self.as_fighter(defender)
         form = self.read_setup(setup) if setup else PLAIN_SETUP
-        chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
+        chooser = plain if policy is None else policy_called(policy, POLICIES)
         if form.luck and (form.defence == STRIKES_BACK or form.leap):
             raise InputError("luck", "is asked for in plain exchanges alone", "use luck.swapped and the like")
         if form.defence == STRIKES_BACK:
@@ -403,7 +402,7 @@ class Mythras(Ruleset):
         engaged
             Pairs of opponents who are within reach of each other already (MY-ENG-1).
         """
-        chooser = plain if policy is None else policy_called(policy) if isinstance(policy, str) else policy
+        chooser = plain if policy is None else policy_called(policy, POLICIES)
         return muster(self, sides, self.changed(options), chooser, surprised, engaged)
 
     def saga(self) -> Saga:

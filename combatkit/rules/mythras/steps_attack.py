@@ -23,6 +23,7 @@ from combatkit.rules.mythras.rolling import LEVELS, bands, cut_words, mattered, 
 from combatkit.rules.mythras.state import Context, State
 from combatkit.rules.mythras.surprise import with_surprise
 from combatkit.rules.mythras.words import a_level, shown, told
+from combatkit.words import number_of
 
 PARRY, NO_PARRY = "parry", "no parry"
 """What a defender may answer to an attack that it has seen."""
@@ -280,7 +281,7 @@ def _comparison(context: Context, ours: Level, theirs: Level, winner: Side | Non
             return f"{pair}: nobody wins a special effect."
         return f"{pair}: neither side has succeeded, and nothing comes of it."
     name = context.attacker.name if winner is Side.ATTACKER else context.defender.name
-    return f"{pair}: {name} wins {number} special effect{'' if number == 1 else 's'}."
+    return f"{pair}: {name} wins {number_of(number, 'special effect')}."
 
 
 # -- choice ------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.state import Context
+from combatkit.words import number_of
 
 
 def shown(roll: object) -> str:
@@ -59,4 +60,4 @@ def points(number: int, what: str = "point") -> str:
     >>> points(1), points(2, "metre")
     ('1 point', '2 metres')
     """
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    return number_of(number, what)
