@@ -189,7 +189,7 @@ def _swing() -> Phases:
             ExchangePhase(
                 f"{side} hits",
                 swings.hurts(n),
-                swings.hurt(n),
+                swings.hurt,
                 (f"hit {side}", "blow"),
                 (*hurt, f"hit {side}"),
                 f"hit {side}",
@@ -198,7 +198,7 @@ def _swing() -> Phases:
             ExchangePhase(
                 f"{side} fumbles",
                 swings.slips(n),
-                swings.slipped(n),
+                swings.slipped,
                 _of(side, *slip),
                 _of(side, "slip", *slipped, "moved"),
                 f"slip {side}",

@@ -57,14 +57,13 @@ def gathers(view: Any, r: Any, ground: Ground) -> tuple[tuple[str, ...], int]:
 
 
 class Lapse(NamedTuple):
-    """What a fumble reads of whoever fumbles; `idle` for one without an attack."""
+    """What a fumble reads of whoever fumbles, without its minuses."""
 
     armed: bool
     weapon: Weapon
     position: int
     left_friends: bool
     own: Swing
-    idle: bool = False
 
     @staticmethod
     def of(party: Party, own: Swing) -> Lapse:
@@ -127,6 +126,10 @@ def _setup(ground: Ground, me: int, courses: tuple[int, int], back: bool) -> Set
             "friend_near_defender": ground.setup.friend_near_attacker,
             "attacker_situation": ground.setup.defender_situation,
             "defender_situation": ground.setup.attacker_situation,
+            "attacker_faces": ground.setup.defender_faces,
+            "defender_faces": ground.setup.attacker_faces,
+            "ignored": False,
+            "parry_elsewhere": False,
         }
     if back:
         changes |= {
@@ -196,14 +199,9 @@ def hurts(me: int) -> Callable[[Any, Any], Exchange]:
     return make
 
 
-@cache
-def hurt(me: int) -> Callable[[State, Any, Ground], tuple[Any, ...]]:
-    """The wound that the other has got; what its bleeding reads of the weapon is that it was brought with."""
-
-    def result(state: State, view: Any, ground: Ground) -> tuple[Any, ...]:
-        return state.depth, state.place, ground.fighters[me].arm.kind, 0
-
-    return result
+def hurt(state: State, view: Any, ground: Ground) -> tuple[Any, ...]:
+    """The wound that the other has got, and the kind of what has struck."""
+    return state.depth, state.place, view[1].kind, 0
 
 
 # -- fumbles -------------------------------------------------------------------------------------------------
@@ -217,7 +215,7 @@ def idles(me: int) -> Callable[[Any, Any, Ground], tuple[int, Lapse, int]]:
     def run(view: Any, r: Any, ground: Ground) -> tuple[int, Lapse, int]:
         course, stand = view
         ring = _idler(ground, me, course, stand)
-        lapse = Lapse.of(ring.parties[0], ring.swings[OWN0])._replace(left_friends=True, idle=True)
+        lapse = Lapse.of(ring.parties[0], ring.swings[OWN0])._replace(left_friends=True)
         return Idle(0)(State(), r, ring).slip0, lapse, 0
 
     return run
@@ -248,7 +246,7 @@ def slips(me: int) -> Callable[[Any, Any], Exchange]:
         party = ring.parties[0]._replace(
             armed=lapse.armed,
             weapon=lapse.weapon,
-            position=lapse.position - (minus if lapse.idle else 0),
+            position=lapse.position - minus,
             left_friends=lapse.left_friends,
         )
         return _part(ring._replace(parties=(party, ring.parties[1])), State(slip0=slip), MISHAP)
@@ -256,13 +254,8 @@ def slips(me: int) -> Callable[[Any, Any], Exchange]:
     return make
 
 
-@cache
-def slipped(me: int) -> Callable[[State, Any, Ground], tuple[Any, ...]]:
+def slipped(state: State, view: Any, ground: Ground) -> tuple[Any, ...]:
     """What it was: a blow at oneself, what was dropped, and how the fumbler stands."""
-
-    def result(state: State, view: Any, ground: Ground) -> tuple[Any, ...]:
-        marks = tuple(sorted({*state.marks0, *state.events0}))
-        posture = max(view[2], int(state.posture0))
-        return 0, state.depth, "", ground.fighters[me].arm.kind, marks, posture, 1
-
-    return result
+    marks = tuple(sorted({*state.marks0, *state.events0}))
+    posture = max(view[2], int(state.posture0))
+    return 0, state.depth, "", view[1].own.kind, marks, posture, 1

@@ -12,6 +12,8 @@ from combatkit.errors import InputError
 from combatkit.odds.simulation import simulate
 from combatkit.rules.duel import find_phase
 from combatkit.rules.empire import RULESET
+from combatkit.rules.empire.duel_strike import Lapse, _setup
+from combatkit.rules.empire.state import Swing
 
 PLAYED = 250
 
@@ -118,3 +120,42 @@ def test_what_cannot_be_fought_out_is_refused():
 def test_parrying_lasts_longer():
     both = {"attacker_option": "parry", "defender_option": "parry"}
     assert mean(rounds("Swordsman", fights=25, **both)) > 20
+
+
+@pytest.mark.rule("D30-GAP-3", "D30-PAIN-1")
+@pytest.mark.parametrize("check", ["first measures", "first fumble check"])
+def test_minuses_make_a_fumble_worse_with_an_attack_and_without(check):
+    """Four minuses: whoever may fall keeps its feet four worse, as it does in a single exchange."""
+    duel = RULESET.duel("Swordsman", "Axeman")
+    course, stand = 0, ()
+    view = (course, stand, course, stand, 1, 0) if check.endswith("measures") else (course, stand)
+    found = find_phase(duel, check).play(view, ScriptedRoller([20]), duel.context)
+    lapse = next(part for part in found if isinstance(part, Lapse))
+    fumbles = find_phase(duel, "first fumbles")
+    rings = [fumbles.make((3, lapse, 0, minus), duel.context).context for minus in (0, 4)]
+    assert rings[0].parties[0].position - rings[1].parties[0].position == 4
+
+
+@pytest.mark.rule("D30-BLEED-1")
+def test_a_wound_bleeds_as_what_struck_it_does():
+    """A swordsman who has lost the sword strikes with a fist: blunt, as in a single exchange."""
+    duel = RULESET.duel("Swordsman", "Axeman")
+    kinds = {}
+    for stand in ((), ("weapon lost",)):
+        blow = find_phase(duel, "first measures").play(
+            (0, stand, 0, (), 1, 0), ScriptedRoller([]), duel.context
+        )
+        main = next(part for part in blow if isinstance(part, Swing) and part.dice)
+        hurts = find_phase(duel, "first hits")
+        state = hurts.make((2, main), duel.context).start
+        kinds[stand] = hurts.result(state, (2, main), duel.context)[2]
+    assert kinds == {(): "S", ("weapon lost",): "B"}
+
+
+@pytest.mark.rule("D30-MULTI-2", "D30-MULTI-4")
+def test_what_is_set_up_for_a_side_holds_whoever_strikes():
+    """Two whom the first faces are the first's, and only the first's attacker is ignored."""
+    duel = RULESET.duel("Swordsman", "Axeman", attacker_faces=2, ignored=True)
+    forms = [_setup(duel.context, side, (0, 0), False) for side in (0, 1)]
+    assert [(form.attacker_faces, form.defender_faces) for form in forms] == [(2, 1), (1, 2)]
+    assert [form.ignored for form in forms] == [True, False]
