@@ -19,3 +19,14 @@ def number_of(number: int, one: str, many: str = "") -> str:
     ('1 point', '2 points', '0 minuses')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def up_to(face: int) -> str:
+    """The faces of a die from 1 to one, in words.
+
+    Examples
+    --------
+    >>> up_to(1), up_to(3)
+    ('only on 1', '1 to 3')
+    """
+    return "only on 1" if face == 1 else f"1 to {face}"

@@ -103,9 +103,11 @@ def heat_map(
     if len(across) * len(down) > POINT_LIMIT:
         raise InputError("heat map", f"has {len(across) * len(down):,} points", f"keep to {POINT_LIMIT:,}")
     events = base.exchange().events
+    columns = [base.with_(x, value) for value in across]
+    if event not in events:  # it may be told only once the numbers are given
+        events = columns[0].with_(y, down[0]).exchange().events
     if event not in events:
         raise unknown_name("event", event, events)
-    columns = [base.with_(x, value) for value in across]
     cells = [
         [float(column.with_(y, value).exchange().chances(event)[event]) for column in columns]
         for value in down

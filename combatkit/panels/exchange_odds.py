@@ -14,7 +14,7 @@ from combatkit.odds.choices import course
 from combatkit.panels.boxes import Deck, stack
 from combatkit.panels.choices import Choice
 from combatkit.panels.exchange_keep import Kept
-from combatkit.panels.exchange_steps import Tabs, shown
+from combatkit.panels.exchange_steps import Tabs, shown, stack_of
 from combatkit.panels.plot import PlotOutput
 from combatkit.panels.views import Bars, Sheet
 from combatkit.plots.outcomes import course_figure, course_words
@@ -118,7 +118,7 @@ class OddsBox(widgets.VBox):
 
 def stack_names(game: Ruleset, kept: Kept) -> list[str]:
     """The events of an exchange that its game stacks; empty where it names none."""
-    return [name for name in getattr(game, "stack", ()) if name in kept.exchange.events]
+    return stack_of(game, kept.exchange.events)
 
 
 def stacked(game: Ruleset, kept: Kept) -> list[str]:

@@ -10,7 +10,7 @@ from combatkit.odds.options import worth
 from combatkit.panels.boxes import paragraph, row, set_text
 from combatkit.panels.buttons import Button
 from combatkit.panels.exchange_keep import Kept
-from combatkit.panels.exchange_steps import Ask, StepLog, ask_row, shown, step_rows
+from combatkit.panels.exchange_steps import Ask, StepLog, ask_row, shown, stack_of, step_rows
 from combatkit.panels.inputs import NumberInput
 from combatkit.rules.ruleset import Ruleset
 
@@ -60,7 +60,8 @@ def compared_event(game: Ruleset, kept: Kept, event: str) -> str:
     stack, since those are questions in their own right.
     """
     events = list(kept.exchange.events)
-    asked = [name for name in events if name not in getattr(game, "stack", ())] or events
+    parts = stack_of(game, events)
+    asked = [name for name in events if name not in parts] or events
     return event if event in events else next(iter(asked), "")
 
 

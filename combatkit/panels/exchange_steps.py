@@ -17,6 +17,7 @@ from combatkit.panels.control import STATIC, Control, with_cards
 from combatkit.plots.words import exact, percent
 from combatkit.rules.card import RuleCard
 from combatkit.rules.exchange import Exchange, Walk
+from combatkit.rules.ruleset import Ruleset
 
 
 class StepLog(anywidget.AnyWidget):
@@ -159,6 +160,13 @@ def card_row(card: RuleCard) -> dict[str, str]:
 
 def _die(name: str, notation: str, answer: Answer) -> dict[str, str]:
     return {"name": name, "dice": notation, "shown": faces(answer)}
+
+
+def stack_of(game: Ruleset, events: Iterable[str]) -> list[str]:
+    """Those of some events that cut all outcomes into parts; empty where the game names none."""
+    known = set(events)
+    parts = (*getattr(game, "stack", ()), getattr(game, "untold", ""))
+    return [name for name in parts if name in known]
 
 
 def title_of(exchange: Exchange, walk: Walk) -> str:

@@ -12,7 +12,7 @@ import plotly.graph_objects as go
 from combatkit.errors import InputError, unknown_name
 from combatkit.panels.boxes import columns, paragraph, row, set_text, stack
 from combatkit.panels.choices import Choice, Toggle
-from combatkit.panels.exchange_steps import Tabs
+from combatkit.panels.exchange_steps import Tabs, stack_of
 from combatkit.panels.game_panel import GamePanel
 from combatkit.panels.inputs import NumberInput, RangeInput
 from combatkit.panels.odds_sides import PARTS, SideBox, checks, difference, differs_words, matchup_of
@@ -30,7 +30,7 @@ from combatkit.panels.odds_sweep import (
     tables_of,
     whole,
 )
-from combatkit.panels.odds_words import cursor_rows, number_rows, odds_summary, sentence
+from combatkit.panels.odds_words import common, cursor_rows, number_rows, odds_summary, sentence
 from combatkit.panels.plot import PlotOutput
 from combatkit.panels.settings import Setting
 from combatkit.panels.views import Sheet
@@ -261,11 +261,15 @@ class OddsPanel(GamePanel):
         cursor = tuple(self._cursor(each, tail) for each, tail in ((x, ""), (y, "2")) if each is not None)
         axes = [each for each in (x, y) if each is not None]
         here = {name: chances_at(side, axes, cursor) for name, side in sides.items()}
-        events = here["A"]
-        parts = tuple(name for name in getattr(self.game, "stack", ()) if name in events)
+        events = common(here)
+        parts = tuple(stack_of(self.game, events))
         if self.view == "stacked" and not parts:
             fault = f"{self.game.title} names no events that cut its outcomes into parts"
+            if stack_of(self.game, here["A"]):
+                fault = "the two set-ups are not told by the same parts"
             raise InputError("view", fault, "choose another view")
+        if not events:
+            raise InputError("view", "nothing is told of both set-ups", "give them the same options")
         if self.event and self.event not in events:
             raise unknown_name("event", self.event, events)
         asked = [name for name in events if name not in parts] or list(events)
@@ -299,7 +303,7 @@ class OddsPanel(GamePanel):
         self.plot.show(self.figure, sentence(found), *number_rows(found))
         self.sheet.label = f"At {found.place}"
         self.sheet.show(*cursor_rows(found))
-        self.events.offer(list(found.here["A"]), found.event)
+        self.events.offer(common(found.here), found.event)
         heat, lines = found.view == "heat", found.view != "stacked"
         for widget, seen in (
             (self.second, heat),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from combatkit.panels.odds_sweep import Swept
 from combatkit.plots.words import both, exact, percent
 from combatkit.summary import Summary
+
+NOT_TOLD = "not told"
+"""For an event that an option of one set-up leaves open."""
 
 
 def sentence(swept: Swept) -> str:
@@ -28,20 +32,32 @@ def sentence(swept: Swept) -> str:
     return f"At {swept.place}, {swept.event}: {' against '.join(told)}."
 
 
+def common(here: Mapping[str, Mapping[str, Fraction]]) -> list[str]:
+    """The events that are told of every set-up."""
+    first, *others = here.values()
+    return [event for event in first if all(event in chances for chances in others)]
+
+
 def cursor_rows(swept: Swept) -> tuple[list[str], list[list[str]]]:
     """Every event at the cursor: per cent and fraction for each set-up."""
     heads = ["event"]
     for name in swept.here if len(swept.here) > 1 else [""]:
         heads += [f"{name} chance".strip(), f"{name} exactly".strip()]
-    events = next(iter(swept.here.values()))
     rows = [
-        [event, *(text for chances in swept.here.values() for text in _figures(chances[event]))]
-        for event in events
+        [event, *(text for chances in swept.here.values() for text in _figures(chances.get(event)))]
+        for event in _told(swept)
     ]
     return heads, rows
 
 
-def _figures(chance: Fraction) -> tuple[str, str]:
+def _told(swept: Swept) -> list[str]:
+    """The events that are told of any set-up."""
+    return list(dict.fromkeys(event for chances in swept.here.values() for event in chances))
+
+
+def _figures(chance: Fraction | None) -> tuple[str, str]:
+    if chance is None:
+        return NOT_TOLD, NOT_TOLD
     return percent(chance).replace(" %", "\N{NO-BREAK SPACE}%"), exact(chance)
 
 
@@ -72,8 +88,10 @@ def _share(chance: float) -> str:
 def odds_summary(title: str, swept: Swept) -> Summary:
     """The figures at the cursor as a table, and in sentences who fights and how far the odds move."""
     heads = ["event", *(swept.names if len(swept.names) > 1 else ["chance"])]
-    events = next(iter(swept.here.values()))
-    rows = tuple((event, *(both(chances[event]) for chances in swept.here.values())) for event in events)
+    rows = tuple(
+        (event, *(both(it[event]) if event in it else NOT_TOLD for it in swept.here.values()))
+        for event in _told(swept)
+    )
     notes = (
         [f"{each}." for each in swept.names.values()]
         if len(swept.names) > 1

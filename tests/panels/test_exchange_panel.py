@@ -395,3 +395,12 @@ def test_who_chooses_may_be_named_and_moves_the_odds_and_the_dice_that_are_rolle
 
 def test_who_chooses_is_not_asked_where_a_game_has_no_names_for_it() -> None:
     assert pebbles().controls["policy"].layout.display == "none"
+
+
+def test_odds_from_here_say_what_an_option_leaves_open() -> None:
+    panel = ExchangePanel("empire", "Swordsman", "Axeman", options={"lost_tables": "without"})
+    for answers in ([], [20]):
+        panel.answers = answers
+        assert panel.odds.by_event() == {panel.game.untold: 1}
+        assert f"{panel.game.untold}  100" in str(panel.summary())
+        assert panel.figure.data

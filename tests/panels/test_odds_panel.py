@@ -396,3 +396,26 @@ def test_a_game_without_locations_is_swept_as_well() -> None:
     game = ck.ruleset("doomblade")
     event = panel.result.event
     assert panel.chances["A"][event] == game.exchange("Rastan", "Orc").odds().chance(event)
+
+
+def test_what_an_option_leaves_open_is_not_told_as_a_number() -> None:
+    without = {"lost_tables": "without"}
+    panel = OddsPanel("empire", "Swordsman", "Axeman", options=without)
+    untold = panel.game.untold
+    assert panel.chances == {"A": {untold: 1}} and untold in str(panel.summary())
+    for view, fault in (("stacked", "not told by the same parts"), ("lines", "nothing is told of both")):
+        with pytest.raises(InputError, match=fault):
+            OddsPanel("empire", "Swordsman", "Axeman", b={"options": without}, view=view)
+    known = {"attack": 13, "defense": 24, "damage": "1d10", "protection": 2}
+    both = OddsPanel(
+        "empire",
+        {"name": "Ann", **known},
+        {"name": "Bob", **known},
+        field="defender.defense",
+        start=20,
+        stop=26,
+        view="lines",
+        event="defender hurt",
+        b={"options": without},
+    )
+    assert "not told" in str(both.summary())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any
@@ -152,6 +152,9 @@ def _unhurt(state: State, ring: Ring) -> bool:
     return state.fate1 is Fate.FIGHTS and not state.deep1
 
 
+NOT_TOLD = "defender's fate needs a lost table"
+"""What stands for the first six where none of them can be told without our tables."""
+
 FATE_READS = ("fate1", "deep1")
 GLANCES = {
     "defender dead": Glance(("fate1",), _dead),
@@ -165,6 +168,7 @@ GLANCES = {
     "defender hurt": Glance(("deep1",), lambda state, ring: state.deep1 > 1),
     "the attack fumbles": Glance(("hit0",), lambda state, ring: state.hit0 is Hit.FUMBLE),
     "attacker out of the fight": Glance(("fate0",), lambda state, ring: state.fate0.out),
+    NOT_TOLD: Glance((), lambda state, ring: True),
 }
 """What is asked of an exchange, asked of its last state. The first six shut each other out."""
 
@@ -202,3 +206,44 @@ EVENTS = {
     "attacker out of the fight": lambda it: bool(it["attacker_out"]),
 }
 """The same questions, asked of an outcome."""
+
+COLUMNS_ASKED = {
+    **dict.fromkeys(STACK, ("state",)),
+    **dict.fromkeys(STACK[3:6], ("state", "wound")),
+    "the attack hits": ("attack",),
+    "the attack is critical": ("attack",),
+    "defender hurt": ("wound",),
+    "the attack fumbles": ("attack",),
+    "attacker out of the fight": ("attacker_out",),
+}
+"""The columns that each question reads."""
+
+
+@rule("D30-GAP-2", "D30-GAP-3")
+@lru_cache(maxsize=512)
+def asked_of(lost: tuple[str, ...], *, fumbles: bool = True) -> Mapping[str, Callable[[Outcome], bool]]:
+    """The questions that can be answered without the columns that are `lost`.
+
+    The others are left out, because an answer would be a guess; where that takes away what becomes of the
+    defender, one certain event says so in their place.
+
+    Parameters
+    ----------
+    lost
+        Columns that are left empty.
+    fumbles
+        Whether fumbles happen at all: without the lost table nobody can say how often.
+
+    Examples
+    --------
+    >>> asked_of(()) is EVENTS
+    True
+    >>> list(asked_of(("state", "attacker_out"), fumbles=False))
+    ["defender's fate needs a lost table", 'the attack hits', 'the attack is critical', 'defender hurt']
+    """
+    if not lost and fumbles:
+        return EVENTS
+    kept = {name: test for name, test in EVENTS.items() if not set(COLUMNS_ASKED[name]) & set(lost)}
+    if not fumbles:
+        kept.pop("the attack fumbles", None)
+    return kept if "state" not in lost else {NOT_TOLD: lambda it: True, **kept}

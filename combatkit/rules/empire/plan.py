@@ -14,7 +14,7 @@ from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import collapse_load
 from combatkit.rules.empire.lost import lost_columns
 from combatkit.rules.empire.mutual import Mutual
-from combatkit.rules.empire.outcome import EVENTS, GLANCES, outcome_of
+from combatkit.rules.empire.outcome import GLANCES, asked_of, outcome_of
 from combatkit.rules.empire.rulings import Rulings
 from combatkit.rules.empire.scores import (
     damage_bonus,
@@ -57,7 +57,8 @@ def planned(attacker: Fighter, defender: Fighter, setup: Setup, rulings: Rulings
     steps = steps_of(ring)
     both = {step.name for step in steps} & {f"roll {FIRST}", f"roll {BACK}"}
     kind = Mutual if both and setup.tell != "both" else Exchange
-    return kind(steps, start, ring, columns, policy, events=EVENTS, glances=GLANCES)
+    events = asked_of(ring.lost, fumbles=rulings.lost_tables == "house")
+    return kind(steps, start, ring, columns, policy, events=events, glances=GLANCES)
 
 
 def columns(state: Any, ring: Ring) -> dict[str, Any]:

@@ -63,6 +63,7 @@ class Empire(Rolls, Ruleset):
     wound_levels = results.WOUND_LEVELS
     column_labels = results.LABELS
     stack = results.STACK
+    untold = results.NOT_TOLD
     duel_policies = DUEL_POLICIES
 
     def __init__(self, tables: str | Path | None = None) -> None:

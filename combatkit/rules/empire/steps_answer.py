@@ -10,6 +10,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.empire.enums import Fate, Hit, Posture
 from combatkit.rules.empire.state import Ring, State, marked, with_
 from combatkit.rules.empire.steps_fumble import falls
+from combatkit.words import up_to
 
 DISENGAGE, STRIKE = "disengage", "strike back"
 EACH_HIT = 5
@@ -44,7 +45,7 @@ class StrikeBack:
         back = band(r.die(6, "strike back"), (self.high,)) == 0
         r.say(
             card,
-            lambda: f"{foe.name} {'strikes back' if back else 'does not strike back'} (1 to {self.high}).",
+            lambda: f"{foe.name} {'strikes back' if back else 'does not strike back'} ({up_to(self.high)}).",
         )
         cost = ring.rulings.strike_back_cost if back else 0
         return with_(state._replace(go=int(back)), 1, paid=state.paid1 + cost)

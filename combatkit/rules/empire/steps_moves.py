@@ -12,6 +12,7 @@ from combatkit.rules.empire.enums import Condition, Fate, Hit, Posture, Stance
 from combatkit.rules.empire.state import Ring, State, marked, of, with_
 from combatkit.rules.empire.steps_attack import fresh
 from combatkit.rules.empire.steps_fumble import falls, position_now
+from combatkit.words import up_to
 
 MOVE_WINS_BY = 5
 STEADY = 10
@@ -45,7 +46,7 @@ class MayStrike:
             return state._replace(go=0)
         may = band(r.die(6, self.name), (self.high,)) == 0
         r.say(
-            self.card, lambda: f"{ring.name(self.by)} may {'' if may else 'not '}strike (1 to {self.high})."
+            self.card, lambda: f"{ring.name(self.by)} may {'' if may else 'not '}strike ({up_to(self.high)})."
         )
         return state._replace(go=int(may))
 

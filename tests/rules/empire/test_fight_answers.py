@@ -48,7 +48,7 @@ def test_a_shield_strikes_back_on_3_too_and_the_slow_have_no_time_for_it(arena):
 def test_a_dodge_strikes_back_on_1_or_gets_away_from_who_misses(arena):
     dodges = arena.declared(arena.begun(), Swordsman="dodge", Axeman="attack").take("strike", [10])
     assert (dodges.clock, dodges.turn) == ("Round 1, initiative 7", "Swordsman")
-    assert arena.told(dodges.take("strike", [2]))[0].endswith("may not strike (1 to 1).")
+    assert arena.told(dodges.take("strike", [2]))[0].endswith("may not strike (only on 1).")
     away = arena.declared(arena.begun(), Swordsman=("dodge", {"then": "disengage"}), Axeman="attack")
     assert away.take("strike", [29, 5, 15]).scene.melee, "it was hit, and stays"
     away = away.take("strike", [10])

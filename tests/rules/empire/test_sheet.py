@@ -86,11 +86,6 @@ def test_hurt_is_a_wound_of_level_1_or_more(game, counted):
     assert x.chances("defender hurt")["defender hurt"] == brute == x.odds().chance("defender hurt")
 
 
-def test_nothing_is_called_hurt_where_wounds_are_left_out(game):
-    x = game.exchange("Swordsman", "Axeman", options={"lost_tables": "without"})
-    assert x.odds().chance("defender hurt") == 0
-
-
 @pytest.mark.rule("D30-DEATH-1", "D30-DEATH-2")
 def test_what_is_told_of_one_and_of_death(game, fighter):
     one = str(game.exchange("Swordsman", "Axeman").play([12, 5, 15]))  # 5 and 1, less 2: one quarter of 15
