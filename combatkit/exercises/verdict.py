@@ -14,6 +14,8 @@ from combatkit.errors import InputError, unknown_name
 Value: TypeAlias = Fraction | str | bool
 
 HALF_A_PERCENT = Fraction(1, 200)
+_ONE = {"dice": "die", "minuses": "minus"}
+"""Units whose singular is not found by taking an s away."""
 LONG = 10**9
 """A chance with such a denominator, or a longer one, is told in per cent alone."""
 
@@ -168,12 +170,14 @@ def words(value: Fraction, unit: str) -> str:
     --------
     >>> words(Fraction(1, 4), "chance"), words(Fraction(7), "points"), words(Fraction(1), "points")
     ('1/4 = 25.00 %', '7 points', '1 point')
+    >>> words(Fraction(1), "minuses")
+    '1 minus'
     """
     if unit == "chance":
         fraction = f"{value} = " if value.denominator < LONG else ""
         return f"{fraction}{float(value):.2%}".replace("%", " %")
     number = str(value) if value.denominator == 1 else f"{value} = {float(value):.2f}"
-    return f"{number} {unit.removesuffix('s') if value == 1 else unit}".rstrip()
+    return f"{number} {_ONE.get(unit, unit.removesuffix('s')) if value == 1 else unit}".rstrip()
 
 
 def predict(guess: Any, truth: Any, unit: str = "chance") -> Verdict:

@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from combatkit.rules.elysium.enums import Natural
 from combatkit.rules.elysium.rulings import Rulings
+from combatkit.rules.records import swift
 
 
+@swift
 class State(NamedTuple):
     """What the dice have settled so far.
 

@@ -13,11 +13,13 @@ from combatkit.rules.empire.body import Body
 from combatkit.rules.empire.book import Book, Weapon
 from combatkit.rules.empire.enums import Fate, Hit, Posture, Stance
 from combatkit.rules.empire.rulings import Rulings
+from combatkit.rules.records import swift
 
 DEPTH, PLACE, ALL = range(3)
 """What is told of a side's wounds: how deep they are and to what end; also where; everything."""
 
 
+@swift
 class State(NamedTuple):
     """An exchange between two steps.
 

@@ -46,21 +46,40 @@ SIDE_WORDS = {None: NOBODY, Side.ATTACKER: Side.ATTACKER.label, Side.DEFENDER: S
 
 def columns(state: Any, context: Context, *, both: bool = False) -> Mapping[str, Hashable]:
     """The columns of a final state. `both`: with the attacker's conditions, which only effects bring."""
-    attack, parry = state.attack_level, _parry_level(state)
-    winner, number = won(attack, parry, context)
-    found: dict[str, Hashable] = {
-        "attack": LEVEL_WORDS[attack],
-        "parry": LEVEL_WORDS[parry] if state.parried else "none",
-        "effects_to": SIDE_WORDS[winner],
-        "effects": number,
-        "chosen": _titles(state.chosen) if state.chosen else "",
-        **blow_columns(state),
-    }
+    found: dict[str, Hashable] = {**_opening(state, context), **blow_columns(state)}
     if EVADE in context.plan.answers or context.plan.defence == EVADE:
-        found["evade"] = LEVEL_WORDS[parry] if state.evaded else "none"
+        found["evade"] = LEVEL_WORDS[_parry_level(state)] if state.evaded else "none"
     if both or state.chosen:
         found["attacker_conditions"] = "; ".join(state.attacker)
     return found
+
+
+class _Opening:
+    """How outcomes begin: few ways for many outcomes, so those of the last exchange are kept."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[Context | None, dict[Hashable, dict[str, Hashable]]] = (None, {})
+
+    def __call__(self, state: Any, context: Context) -> dict[str, Hashable]:
+        attack, parry = state.attack_level, _parry_level(state)
+        of, known = self._kept
+        if of is not context:
+            self._kept = _, known = context, {}
+        key = attack, parry, state.parried, state.chosen
+        found = known.get(key)
+        if found is None:
+            winner, number = won(attack, parry, context)
+            found = known[key] = {
+                "attack": LEVEL_WORDS[attack],
+                "parry": LEVEL_WORDS[parry] if state.parried else "none",
+                "effects_to": SIDE_WORDS[winner],
+                "effects": number,
+                "chosen": _titles(state.chosen) if state.chosen else "",
+            }
+        return found
+
+
+_opening = _Opening()
 
 
 def all_columns(state: Any, context: Context) -> Mapping[str, Hashable]:

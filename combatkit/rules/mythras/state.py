@@ -19,8 +19,10 @@ from combatkit.dice.rolls import Roll
 from combatkit.rules.mythras.damage import Stops
 from combatkit.rules.mythras.enums import Grade, Level, Side, Size, Wound
 from combatkit.rules.mythras.weapons import Weapon
+from combatkit.rules.records import swift
 
 
+@swift
 class State(NamedTuple):
     """An exchange between two steps.
 
