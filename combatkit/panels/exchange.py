@@ -200,7 +200,7 @@ class ExchangePanel(Edits):
         outcome = None
         if kept.walk.request is None:
             outcome = dict(kept.exchange.columns(kept.walk.state, kept.exchange.context))
-        self.odds_box.show(kept, odds)  # first of all, since this is what the eye waits for
+        self.odds_box.show(kept, odds, matchup.rests())  # first of all, since this is what the eye waits for
         self.stage.show(kept, outcome)
         self.words.show(kept)
         if matchup is not self._described:

@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 
 from combatkit.errors import InputError
 from combatkit.odds.choices import course
+from combatkit.panels.badges import badge
 from combatkit.panels.boxes import Deck, stack
 from combatkit.panels.choices import Choice
 from combatkit.panels.exchange_keep import Kept
@@ -20,6 +21,7 @@ from combatkit.panels.views import Bars, Sheet
 from combatkit.plots.outcomes import course_figure, course_words
 from combatkit.plots.words import exact, percent
 from combatkit.rules.odds import Odds
+from combatkit.rules.rests import Rests, Tables
 from combatkit.rules.ruleset import Ruleset
 
 VIEWS = {"by": "By part", "course": "Step by step", "table": "All outcomes"}
@@ -58,21 +60,22 @@ class OddsBox(widgets.VBox):
                 self.tabs.value = "by"
             self.tabs.options = views
 
-    def show(self, kept: Kept, odds: Odds) -> None:
-        """Draw the events at once, and whichever view is chosen."""
-        self.bars.show(odds.by_event())
+    def show(self, kept: Kept, odds: Odds, rests: Rests | None = None) -> None:
+        """Draw the events at once, and whichever view is chosen; `rests` says what rests on house tables."""
+        rests = Rests() if rests is None else rests
+        self.bars.show(odds.by_event(), rests=rests.events)
         view = self.tabs.value
         self.below.uncover(view)
         if view == "by":
-            self._by_column(odds)
+            self._by_column(odds, rests)
         elif view == "course":
             self._course(kept)
         else:
-            self.sheet.show(*self.rows(odds))
+            self.sheet.show(*self.rows(odds, rests), self._labelled(rests))
 
     # -- by one column ---------------------------------------------------------------------------------
 
-    def _by_column(self, odds: Odds) -> None:
+    def _by_column(self, odds: Odds, rests: Rests) -> None:
         if {option["value"] for option in self.column.options} != set(odds.columns):
             labels = {name: self.game.column_labels.get(name, name) for name in odds.columns}
             self.column.offer(labels, None if self.column.value in labels else next(iter(labels)))
@@ -81,6 +84,7 @@ class OddsBox(widgets.VBox):
         left = len(chances) - MOST_BARS
         rest = f" (the first {MOST_BARS} of {len(chances)})" if left > 0 else ""
         self.parts.label = f"{self.game.column_labels.get(name, name)}{rest}"
+        self.parts.badge = badge(rests.get(name, ()))
         self.parts.show(dict(list(chances.items())[:MOST_BARS]))
 
     # -- the course ------------------------------------------------------------------------------------
@@ -102,7 +106,7 @@ class OddsBox(widgets.VBox):
 
     # -- the table -------------------------------------------------------------------------------------
 
-    def rows(self, odds: Odds) -> tuple[list[str], list[list[str]], str]:
+    def rows(self, odds: Odds, rests: Rests) -> tuple[list[str], list[list[str]], str]:
         """Every outcome as texts, the likeliest first; what is the same in all of them goes into a note."""
         labels = {name: self.game.column_labels.get(name, name) for name in odds.columns}
         told = odds.rows()
@@ -112,8 +116,12 @@ class OddsBox(widgets.VBox):
             [percent(row["chance"]), exact(row["chance"]), *(shown(row[name]) for name in heads)]
             for row in told
         ]
-        note = "; ".join(f"{labels[name]}: {shown(told[0][name])}" for name in alike)
+        marks = {name: f" ({badge(tables)['text']})" for name, tables in rests.items()}
+        note = "; ".join(f"{labels[name]}{marks.get(name, '')}: {shown(told[0][name])}" for name in alike)
         return ["chance", "fraction", *heads.values()], rows, f"In all of them {note}." if note else ""
+
+    def _labelled(self, rests: Rests) -> dict[str, Tables]:
+        return {self.game.column_labels.get(name, name): tables for name, tables in rests.items()}
 
 
 def stack_names(game: Ruleset, kept: Kept) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from combatkit.panels.badges import with_column
 from combatkit.panels.exchange_keep import Kept
 from combatkit.panels.exchange_setup import headline
 from combatkit.panels.exchange_steps import shown, step_rows, title_of
@@ -19,7 +20,7 @@ def exchange_summary(title: str, matchup: Matchup, kept: Kept, odds: Odds) -> Su
     """The fighters, the odds from here as a table, and the steps taken."""
     game = matchup.game
     rows = tuple((name, percent(chance), exact(chance)) for name, chance in odds.by_event().items())
-    heads = ("odds from here", "per cent", "fraction")
+    heads, rows = with_column(("odds from here", "per cent", "fraction"), rows, matchup.rests().events)
     notes = [
         *(
             fighter_line(game, side, who)

@@ -13,6 +13,7 @@ import plotly.graph_objects as go
 
 from combatkit.errors import InputError, unknown_name
 from combatkit.odds.places import aimed_rows, at_least_once, location_rows, location_table, same_place
+from combatkit.panels.badges import notes
 from combatkit.panels.bodymap import BodyMap
 from combatkit.panels.boxes import columns, paragraph, row, set_text, stack
 from combatkit.panels.choices import ChoiceList, Toggle
@@ -25,6 +26,7 @@ from combatkit.panels.hit_words import (
     body_marks,
     no_body,
     often,
+    resting,
     sentences,
     sheet_rows,
     together,
@@ -251,8 +253,9 @@ class HitLocationPanel(GamePanel):
         self.form.describe(closed)
         self.map.show(*body_marks(found, named_places(found.body, game.setup_fields, setup)))
         heads, rows = sheet_rows(found, together)
-        self.sheet.show(heads, rows)
-        self.fractions.show(*sheet_rows(found, exact))
+        rests = resting(found)
+        self.sheet.show(heads, rows, rests=rests)
+        self.fractions.show(*sheet_rows(found, exact), rests=rests)
         set_text(self.words, *sentences(found))
 
     def make_table(self) -> pd.DataFrame:
@@ -270,4 +273,5 @@ class HitLocationPanel(GamePanel):
     def summary(self) -> Summary:
         found: Landing = self.result
         heads, rows = sheet_rows(found, both)
-        return Summary(self.heading, tuple(heads), tuple(map(tuple, rows)), (basis(found), *sentences(found)))
+        told = (basis(found), *sentences(found), *notes(resting(found)))
+        return Summary(self.heading, tuple(heads), tuple(map(tuple, rows)), told)

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from combatkit.odds.places import chance_of
-from combatkit.panels.places import measures, named_places, outlines
+from combatkit.odds.places import chance_of, place_column
+from combatkit.panels.places import HIT, measures, named_places, outlines
 from combatkit.plots.locations import relative
 from combatkit.plots.words import both, percent
 from combatkit.rules.body import Body
 from combatkit.rules.matchup import Matchup
 from combatkit.rules.odds import Odds
+from combatkit.rules.rests import Tables
 from combatkit.rules.ruleset import Ruleset
 from combatkit.words import number_of
 
@@ -57,8 +58,7 @@ def body_marks(found: Landing, covered: Mapping[str, list[str]]) -> tuple[dict[s
 
 def sheet_rows(found: Landing, word: Any) -> tuple[list[str], list[list[str]]]:
     """The figures of every part as texts; `word` writes a chance."""
-    # In a narrow table, so that the last column needs no scrolling: one or more.
-    heads = ["part", *found.measures.values(), *([f"1+ in {_blows(found)}"] if found.once else [])]
+    heads = ["part", *found.measures.values(), *([once_head(found)] if found.once else [])]
     rows = [
         [
             str(each["part"]),
@@ -68,6 +68,20 @@ def sheet_rows(found: Landing, word: Any) -> tuple[list[str], list[list[str]]]:
         for each in found.rows
     ]
     return heads, rows
+
+
+def resting(found: Landing) -> dict[str, Tables]:
+    """The house tables in each column of the figures, by its heading."""
+    rests, body = found.matchup.rests(), found.body
+    place = place_column(found.odds, body) if body is not None else ""
+    columns = {key: ("wound", *([place] if place else [])) for key in found.measures} | {HIT: (place,)}
+    tables = {words: rests.under(*columns[key]) for key, words in found.measures.items()}
+    return tables | ({once_head(found): rests.places} if found.once else {})
+
+
+def once_head(found: Landing) -> str:
+    """The heading of the last column, in a narrow table, so that it needs no scrolling: one or more."""
+    return f"1+ in {_blows(found)}"
 
 
 def sentences(found: Landing) -> list[str]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from combatkit.panels.badges import with_column
 from combatkit.panels.odds_sweep import Swept
 from combatkit.plots.words import both, exact, percent
+from combatkit.rules.rests import Tables
+from combatkit.rules.tables import Table
 from combatkit.summary import Summary
 
 NOT_TOLD = "not told"
@@ -85,6 +88,15 @@ def _share(chance: float) -> str:
     return percent(Fraction(float(chance)))
 
 
+def resting(swept: Swept) -> dict[str, Tables]:
+    """The house tables in each event, of either set-up."""
+    found: dict[str, dict[str, Table]] = {}
+    for side in swept.sides.values():
+        for event, tables in side.rests().events.items():
+            found.setdefault(event, {}).update((table.name, table) for table in tables)
+    return {event: tuple(tables.values()) for event, tables in found.items()}
+
+
 def odds_summary(title: str, swept: Swept) -> Summary:
     """The figures at the cursor as a table, and in sentences who fights and how far the odds move."""
     heads = ["event", *(swept.names if len(swept.names) > 1 else ["chance"])]
@@ -92,13 +104,14 @@ def odds_summary(title: str, swept: Swept) -> Summary:
         (event, *(both(it[event]) if event in it else NOT_TOLD for it in swept.here.values()))
         for event in _told(swept)
     )
+    heads_and_rows = with_column(heads, rows, resting(swept))
     notes = (
         [f"{each}." for each in swept.names.values()]
         if len(swept.names) > 1
         else [f"{next(iter(swept.names.values())).partition(': ')[2]}."]
     )
     notes += [f"At {swept.place}.", *_span(swept)]
-    return Summary(title, tuple(heads), rows, tuple(notes))
+    return Summary(title, *heads_and_rows, tuple(notes))
 
 
 def _span(swept: Swept) -> list[str]:

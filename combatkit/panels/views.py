@@ -9,8 +9,10 @@ from typing import Any
 import anywidget
 import traitlets
 
+from combatkit.panels.badges import badge, badges, with_badges
 from combatkit.panels.control import STATIC
 from combatkit.plots.words import exact, percent
+from combatkit.rules.rests import Tables
 
 
 class Bars(anywidget.AnyWidget):
@@ -31,11 +33,12 @@ class Bars(anywidget.AnyWidget):
     ('41.2 %', '103/250')
     """
 
-    _esm = STATIC / "bars.js"
+    _esm = with_badges("bars.js")
     _css = STATIC / "bars.css"
     label = traitlets.Unicode().tag(sync=True)
     heads = traitlets.List(["outcome", "bar", "chance"]).tag(sync=True)
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)
+    badge = traitlets.Dict(help="what stands beside the label").tag(sync=True)
 
     def __init__(self, label: str, **more: Any) -> None:
         super().__init__(label=label, **more)
@@ -45,6 +48,7 @@ class Bars(anywidget.AnyWidget):
         chances: Mapping[str, Fraction],
         notes: Mapping[str, str] | None = None,
         strong: Iterable[str] = (),
+        rests: Mapping[str, Tables] | None = None,
     ) -> None:
         """Draw these chances.
 
@@ -56,8 +60,10 @@ class Bars(anywidget.AnyWidget):
             A short text after the per cent of some of them, e.g. ``"+9.8"``.
         strong
             Names that stand out.
+        rests
+            The house tables on which some of them rest.
         """
-        notes, bold = notes or {}, set(strong)
+        notes, bold, rests = notes or {}, set(strong), rests or {}
         self.rows = [
             {
                 "name": name,
@@ -66,6 +72,7 @@ class Bars(anywidget.AnyWidget):
                 "exact": exact(Fraction(chance)),
                 "note": notes.get(name, ""),
                 "strong": name in bold,
+                "badge": badge(rests.get(name, ())),
             }
             for name, chance in chances.items()
         ]
@@ -82,7 +89,7 @@ class Sheet(anywidget.AnyWidget):
         Whether it can be folded away, and whether it starts open.
     """
 
-    _esm = STATIC / "sheet.js"
+    _esm = with_badges("sheet.js")
     _css = STATIC / "sheet.css"
     label = traitlets.Unicode().tag(sync=True)
     heads = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -90,6 +97,7 @@ class Sheet(anywidget.AnyWidget):
     note = traitlets.Unicode("").tag(sync=True)
     folds = traitlets.Bool(True).tag(sync=True)
     unfolded = traitlets.Bool(False).tag(sync=True)
+    badges = traitlets.Dict(help="badges by the text of a heading, of a column or of a row").tag(sync=True)
 
     MOST = 200
     """Rows that are sent to the page; a note says how many are left out."""
@@ -97,13 +105,23 @@ class Sheet(anywidget.AnyWidget):
     def __init__(self, label: str, **more: Any) -> None:
         super().__init__(label=label, **more)
 
-    def show(self, heads: Sequence[str], rows: Sequence[Sequence[str]], note: str = "") -> None:
-        """Replace the table; the first cell of a row names it."""
+    def show(
+        self,
+        heads: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        note: str = "",
+        rests: Mapping[str, Tables] | None = None,
+    ) -> None:
+        """Replace the table; the first cell of a row names it.
+
+        `rests` has the house tables of columns and rows, by heading or name.
+        """
         left = len(rows) - self.MOST
         if left > 0:
             note = f"{note} {left} more rows are in .table and in the CSV file.".strip()
         with self.hold_sync():
             self.heads, self.note = list(heads), note
+            self.badges = badges(rests or {})
             self.rows = [list(row) for row in rows[: self.MOST]]
 
 

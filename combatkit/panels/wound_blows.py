@@ -16,6 +16,7 @@ from combatkit.panels.exchange_setup import differing
 from combatkit.panels.exchange_steps import shown
 from combatkit.rules.fighter import build
 from combatkit.rules.odds import Odds
+from combatkit.rules.rests import Rests
 from combatkit.rules.ruleset import Health, Ruleset
 
 Entry = dict[str, Any]
@@ -53,6 +54,8 @@ class Wounds:
         Of what is still open in the last blow; or else of the next blow, as it is described now.
     health
         How every part is after the blows.
+    rests
+        The house tables in those odds.
     """
 
     game: Ruleset
@@ -61,6 +64,7 @@ class Wounds:
     waiting: tuple[Entry, ...]
     odds: Odds
     health: tuple[Health, ...]
+    rests: Rests
 
     @property
     def now(self) -> Any:
@@ -160,9 +164,11 @@ def strike(
         if outcome is None:
             waiting = tuple(entries[index + 1 :])
             odds = exchange.odds_from(kept.walk)
-            return Wounds(game, fighter, tuple(struck), waiting, odds, game.health(now))
+            rests = game.blow_rests_on(now, options=options, **entry["blow"])
+            return Wounds(game, fighter, tuple(struck), waiting, odds, game.health(now), rests)
     odds = game.blow(now, options=options, **next_blow).odds()
-    return Wounds(game, fighter, tuple(struck), (), odds, game.health(now))
+    rests = game.blow_rests_on(now, options=options, **next_blow)
+    return Wounds(game, fighter, tuple(struck), (), odds, game.health(now), rests)
 
 
 def _before(last: Wounds | None, index: int, entry: Entry) -> Struck | bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from combatkit.panels.badges import notes as resting_words
 from combatkit.panels.bodymap import TONES, BodyMap
 from combatkit.panels.boxes import paragraph, row, set_text
 from combatkit.panels.buttons import Button
@@ -44,6 +45,7 @@ class HealthBox(widgets.VBox):
     def show(self, found: Wounds) -> None:
         """Show how every part is."""
         self.draw(found.now, found.health)
+        self.sheet.note = resting_on(found)
         set_text(self.whole, whole_words(found))
 
     def redraw(self, fighter: Any) -> None:
@@ -115,8 +117,10 @@ class OpenBox(widgets.VBox):
     def show(self, found: Wounds) -> None:
         """Draw the odds."""
         self.bars.label = odds_title(found)
-        self.bars.show(found.odds.by_event())
-        self.sheet.show(*outcome_rows(self.game, found))
+        self.bars.show(found.odds.by_event(), rests=found.rests.events)
+        labels = self.game.column_labels
+        rests = {labels.get(name, name): tables for name, tables in found.rests.items()}
+        self.sheet.show(*outcome_rows(self.game, found), rests=rests)
 
 
 class HistoryBox(widgets.VBox):
@@ -177,6 +181,12 @@ def whole_words(found: Wounds) -> str:
     return f"{name} after {number_of(count, 'blow')}.{''.join(facts)}"
 
 
+def resting_on(found: Wounds) -> str:
+    """The house tables by which a blow hurts this fighter, once for all parts; empty where there are none."""
+    names = ", ".join(table.name for table in found.rests.under())
+    return f"What a blow does to a part rests on house tables: {names}." if names else ""
+
+
 def odds_title(found: Wounds) -> str:
     """Of what the odds are."""
     pending = found.pending
@@ -219,6 +229,8 @@ def wound_summary(title: str, found: Wounds) -> Summary:
         notes.append(f"Next: {found.pending.due.name}, {found.pending.due.notation or 'a choice'}.")
     chances = "; ".join(f"{name} {percent(chance)}" for name, chance in found.odds.by_event().items())
     notes.append(f"{odds_title(found)}: {chances}.")
+    notes += [resting_on(found)] if found.rests else []
+    notes += resting_words(found.rests.events)
     rows = tuple(tuple(each) for each in health_rows(found.health))
     return Summary(title, ("part", "hit points", "state", "beside that"), rows, tuple(notes))
 

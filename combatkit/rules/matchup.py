@@ -13,6 +13,7 @@ from combatkit.rules import fighter as fighters
 from combatkit.rules import ruleset
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import FieldSpec
+from combatkit.rules.rests import Rests
 from combatkit.rules.ruleset import Ruleset
 
 SIDES = ("attacker", "defender")
@@ -42,6 +43,10 @@ class Matchup:
         return self.game.exchange(
             self.attacker, self.defender, options=self.options, policy=self.policy, **self.setup
         )
+
+    def rests(self) -> Rests:
+        """The house tables in its numbers."""
+        return self.game.rests_on(self.attacker, self.defender, options=self.options, **self.setup)
 
     def fields(self) -> dict[str, FieldSpec]:
         """The whole numbers that can be swept, by their full name, e.g. ``"attacker.combat_style"``."""

@@ -19,6 +19,7 @@ from combatkit.rules.duel import Duel
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import FieldSpec
 from combatkit.rules.fights import Fight
+from combatkit.rules.rests import Rests
 from combatkit.rules.tables import Table, names_of_tables, read_table
 from combatkit.summary import Summary
 
@@ -304,6 +305,25 @@ class Ruleset(ABC):
     @abstractmethod
     def blow(self, fighter: Any, *, options: Mapping[str, str] | None = None, **blow: Any) -> Exchange:
         """What a single blow does to a fighter: the later steps of an exchange, for the wound panel."""
+
+    def rests_on(
+        self, attacker: Any, defender: Any, *, options: Mapping[str, str] | None = None, **setup: Any
+    ) -> Rests:
+        """The house tables in each column of an exchange's outcome, and in its events; none unless told.
+
+        Panels set a badge beside every number that rests on one.
+
+        Examples
+        --------
+        >>> import combatkit as ck
+        >>> bool(ck.ruleset("doomblade").rests_on("Sellsword", "Sellsword"))
+        False
+        """
+        return Rests()
+
+    def blow_rests_on(self, fighter: Any, *, options: Mapping[str, str] | None = None, **blow: Any) -> Rests:
+        """The same for what `blow` does to a fighter."""
+        return Rests()
 
     @abstractmethod
     def wounded(self, fighter: Any, outcome: Mapping[str, Hashable]) -> Any:

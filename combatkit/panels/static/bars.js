@@ -12,13 +12,15 @@ function render({ model, el }) {
   };
   const draw = () => {
     table.replaceChildren();
-    add("caption", "", table, model.get("label"));
+    addBadge(model.get("badge"), add("caption", "", table, model.get("label")));
     const head = add("tr", "ck-hidden", add("thead", "", table));
     for (const text of model.get("heads")) add("th", "", head, text).scope = "col";
     const body = add("tbody", "", table);
     for (const row of model.get("rows")) {
       const line = add("tr", row.strong ? "ck-strong" : "", body);
-      add("th", "", line, row.name).scope = "row";
+      const name = add("th", "", line, row.name);
+      name.scope = "row";
+      addBadge(row.badge, name);
       const cell = add("td", "ck-share", line);
       const track = add("div", "ck-track", cell);
       track.setAttribute("aria-hidden", "true");
@@ -29,7 +31,7 @@ function render({ model, el }) {
       if (row.note) add("small", "", figure, ` ${row.note}`);
     }
   };
-  model.on("change:rows change:label change:heads", draw);
+  model.on("change:rows change:label change:heads change:badge", draw);
   draw();
 }
 export default { render };

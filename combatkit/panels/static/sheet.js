@@ -13,6 +13,7 @@ function render({ model, el }) {
     el.replaceChildren();
     el.hidden = model.get("rows").length === 0;
     let home = el;
+    const badges = model.get("badges");
     fold = null;
     if (model.get("folds")) {
       home = fold = add("details", el);
@@ -27,18 +28,24 @@ function render({ model, el }) {
     const table = add("table", scroll);
     if (!model.get("folds")) add("caption", table, model.get("label"));
     const head = add("tr", add("thead", table));
-    for (const text of model.get("heads")) add("th", head, text).scope = "col";
+    for (const text of model.get("heads")) {
+      const cell = add("th", head, text);
+      cell.scope = "col";
+      addBadge(badges[text], cell);
+    }
     const body = add("tbody", table);
     for (const row of model.get("rows")) {
       const line = add("tr", body);
       row.forEach((text, index) => {
         const cell = add(index ? "td" : "th", line, text);
-        if (!index) cell.scope = "row";
+        if (index) return;
+        cell.scope = "row";
+        addBadge(badges[text], cell);
       });
     }
     if (model.get("note")) add("p", home, model.get("note"));
   };
-  model.on("change:rows change:label change:heads change:note change:folds", draw);
+  model.on("change:rows change:label change:heads change:note change:folds change:badges", draw);
   draw();
 }
 export default { render };

@@ -120,6 +120,9 @@ EVENTS = {
     "wounded": lambda it: it["wound"] not in ("none", "superficial"),
 }
 
+EVENT_READS = {"dead": ("state",), "out of the fight": ("out",), "wounded": ("wound",)}
+"""The columns that each of them asks about."""
+
 FATES: dict[str, tuple[Condition, ...]] = {
     Fate.STUNNED.label: (Condition.STUNNED,),
     Fate.KNEELS.label: (Condition.STUNNED, Condition.KNEES),

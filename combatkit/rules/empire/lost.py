@@ -6,14 +6,13 @@ each column of an exchange; the option ``lost_tables = "without"`` leaves all su
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from combatkit.rules.card import rule
 from combatkit.rules.empire.enums import Stance
 from combatkit.rules.empire.fighter import Fighter
-from combatkit.rules.empire.outcome import LABELS
-from combatkit.rules.tables import Table
-from combatkit.summary import Summary
+from combatkit.rules.empire.setup import ANYWHERE, Blow
 
 LOST_FIELDS = {
     "location": ("locations",),
@@ -32,26 +31,6 @@ SUCCESS = {
     Stance.STRIKE_WEAPON: ("weapon_struck", "weapons"),
     Stance.STRIKE_SHIELD: ("shields", "weapons"),
 }
-
-
-class Rests(dict[str, tuple[Table, ...]]):
-    """Columns of an outcome and the house tables in each; it reads as a table."""
-
-    def summary(self) -> Summary:
-        """A row for each column that rests on one."""
-        rows = tuple(
-            (LABELS[column], ", ".join(table.name for table in used)) for column, used in self.items()
-        )
-        return Summary("", ("what", "rests on our tables"), rows)
-
-    def __str__(self) -> str:
-        return self.summary().text()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return self.summary().html()
 
 
 @rule("D30-GAP-6")
@@ -117,10 +96,46 @@ def rests_on(
             found[f"{prefix}{column}"] = roll + depth + tables
     found["success"] = found["attack"] + SUCCESS.get(option, ())
     found["shield_damage"] = found["attack"] + ("weapons",)
-    book = attacker.book
-    real = {name for name, table in book.tables.items() if table.house and not table.own}
+    return ours(attacker, found)
+
+
+def ours(fighter: Fighter, found: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """Only what rests on house tables of ours: not on the document's, and not on the reader's own."""
+    real = {name for name, table in fighter.book.tables.items() if table.house and not table.own}
     kept = {column: tuple(t for t in dict.fromkeys(tables) if t in real) for column, tables in found.items()}
     return {column: tables for column, tables in kept.items() if tables}
+
+
+def blow_rests_on(fighter: Fighter, blow: Blow) -> dict[str, tuple[str, ...]]:
+    """The lost tables in each column of a single blow, whose damage is given.
+
+    Examples
+    --------
+    >>> found = blow_rests_on(Fighter("Blob", protection=3), Blow())
+    >>> "wound" in found, found["location"], found["pain"]
+    (False, ('locations',), ('wounds', 'locations'))
+    """
+    armour = fighter.protection is None and fighter.armour != "none" and blow.armour_counts
+    depth = ("armour",) if armour else ()
+    found: dict[str, tuple[str, ...]] = {"wound": depth}
+    for column, tables in LOST_FIELDS.items():
+        found[column] = depth + tuple(name for name in tables if name != "fumble")
+    if blow.location != ANYWHERE:
+        found["location"] = depth
+    found["wounds"] = found["location"]
+    return ours(fighter, found)
+
+
+def place_tables(fighter: Fighter) -> tuple[str, ...]:
+    """The lost tables by which a random blow finds its location.
+
+    Examples
+    --------
+    >>> place_tables(Fighter("Red"))
+    ('locations',)
+    """
+    own = any(row["body"] == fighter.body_kind for row in fighter.book.table("bodies").rows)
+    return ours(fighter, {"": ("locations", *(["bodies"] if own else []))}).get("", ())
 
 
 def lost_columns(attacker: Fighter, defender: Fighter, setup: Any) -> tuple[str, ...]:

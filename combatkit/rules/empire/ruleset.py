@@ -10,7 +10,9 @@ from typing import Any
 from combatkit.dice.requests import Policy, first_option
 from combatkit.rules.body import Body
 from combatkit.rules.duel import Duel
+from combatkit.rules.empire import lost
 from combatkit.rules.empire import outcome as results
+from combatkit.rules.empire.blow import EVENT_READS as BLOW_READS
 from combatkit.rules.empire.blow import after as fighter_after
 from combatkit.rules.empire.blow import blow_exchange
 from combatkit.rules.empire.book import NONE, OURS, Book
@@ -21,7 +23,6 @@ from combatkit.rules.empire.fight_muster import muster
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.load import exhaustion_level, exhaustion_now
-from combatkit.rules.empire.lost import Rests, rests_on
 from combatkit.rules.empire.plan import planned
 from combatkit.rules.empire.policies import DUEL_POLICIES
 from combatkit.rules.empire.rolls import Rolls
@@ -32,6 +33,7 @@ from combatkit.rules.empire.stances import SIDES, closed_options
 from combatkit.rules.empire.tables import read_tables
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.policies import shared_policy
+from combatkit.rules.rests import Rests
 from combatkit.rules.ruleset import Health, HealthList, Ruleset
 from combatkit.rules.tables import Table, copy_tables
 from combatkit.words import number_of
@@ -134,11 +136,13 @@ class Empire(Rolls, Ruleset):
             }
         return {}
 
-    def rests_on(self, attacker: Any, defender: Any, **setup: Any) -> Rests:
+    def rests_on(
+        self, attacker: Any, defender: Any, *, options: Mapping[str, str] | None = None, **setup: Any
+    ) -> Rests:
         """The house tables in each column of an exchange's outcome; a column without any is not named.
 
         Panels set the badge of these tables beside their numbers; the option ``lost_tables = "without"``
-        shows what is left when no number rests on one.
+        empties these columns, and shows what is left when no number rests on one.
 
         Examples
         --------
@@ -146,8 +150,22 @@ class Empire(Rolls, Ruleset):
         >>> [table.title for table in found["location"]][-1], found["location"][0].badge
         ('Hit locations, one d30', 'house table')
         """
-        names = rests_on(self.as_fighter(attacker), self.as_fighter(defender), self.read_setup(setup))
-        return Rests({column: tuple(self.tables[name] for name in used) for column, used in names.items()})
+        fighters = self.as_fighter(attacker), self.as_fighter(defender)
+        fumbles = self.rulings(options).lost_tables == "house"
+        names = lost.rests_on(*fighters, self.read_setup(setup), fumbles=fumbles)
+        return self._rests(names, results.COLUMNS_ASKED, fighters[1])
+
+    def blow_rests_on(self, fighter: Any, *, options: Mapping[str, str] | None = None, **blow: Any) -> Rests:
+        """The house tables in each column of what a single blow does."""
+        me = self.as_fighter(fighter)
+        return self._rests(lost.blow_rests_on(me, self.read_blow(blow)), BLOW_READS, me)
+
+    def _rests(
+        self, names: Mapping[str, tuple[str, ...]], reads: Mapping[str, tuple[str, ...]], struck: Fighter
+    ) -> Rests:
+        columns = {column: tuple(self.tables[name] for name in used) for column, used in names.items()}
+        places = tuple(self.tables[name] for name in lost.place_tables(struck))
+        return Rests(columns, reads, places, self.column_labels)
 
     def duel(
         self,
