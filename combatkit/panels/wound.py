@@ -274,7 +274,7 @@ class WoundPanel(GamePanel):
         return table.astype({"most": "Int64"}) if table["most"].isna().any() else table
 
     def make_figure(self) -> go.Figure:
-        return health_figure(self.table, self.game.wound_levels)
+        return health_figure(self.table, self.game.wound_levels, word=self.game.health_word)
 
     def summary(self) -> Summary:
         return wound_summary(self.heading, self.result)

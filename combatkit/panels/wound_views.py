@@ -35,8 +35,9 @@ class HealthBox(widgets.VBox):
 
     def __init__(self, game: Ruleset) -> None:
         self.game = game
-        self.map = BodyMap({}, "Hit points by part", hint="Choose a part to strike it")
-        self.sheet = Sheet("Hit points", folds=False)
+        word = game.health_word.capitalize()
+        self.map = BodyMap({}, f"{word} by part", hint="Choose a part to strike it")
+        self.sheet = Sheet(word, folds=False)
         self.legend, self.whole = paragraph(), paragraph()
         super().__init__([self.map, self.sheet, self.legend, self.whole])
         self.add_class("ck-stack")
@@ -67,7 +68,7 @@ class HealthBox(widgets.VBox):
             notes={part: "; ".join([each.level, *each.notes]) for part, each in by_part.items()},
             tones={part: tone(levels, each.level) for part, each in by_part.items()},
         )
-        self.sheet.show(["part", "hit points", "state", "beside that"], health_rows(health))
+        self.sheet.show(["part", self.game.health_word, "state", "beside that"], health_rows(health))
         legend = ", ".join(f"{level} ({HATCHED[TONES[tone(levels, level)]]})" for level in levels)
         set_text(self.legend, f"Wound levels of {self.game.title}: {legend}." if body else "")
 
@@ -232,7 +233,7 @@ def wound_summary(title: str, found: Wounds) -> Summary:
     notes += [resting_on(found)] if found.rests else []
     notes += resting_words(found.rests.events)
     rows = tuple(tuple(each) for each in health_rows(found.health))
-    return Summary(title, ("part", "hit points", "state", "beside that"), rows, tuple(notes))
+    return Summary(title, ("part", game.health_word, "state", "beside that"), rows, tuple(notes))
 
 
 def _asked(found: Wounds) -> dict[str, Any]:

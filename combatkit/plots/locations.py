@@ -72,7 +72,9 @@ def _health_words(now: int, most: Any, level: str) -> str:
     return ", ".join(filter(None, (points, level))).replace("-", "−")
 
 
-def health_figure(table: pd.DataFrame, levels: Sequence[str], height: int = 320) -> go.Figure:
+def health_figure(
+    table: pd.DataFrame, levels: Sequence[str], height: int = 320, word: str = "hit points"
+) -> go.Figure:
     """The hit points of each part, in the colour and hatching of its wound level.
 
     Parameters
@@ -84,6 +86,8 @@ def health_figure(table: pd.DataFrame, levels: Sequence[str], height: int = 320)
         The game's wound levels from nothing to the worst.
     height
         Pixels.
+    word
+        What is counted.
 
     Examples
     --------
@@ -120,7 +124,7 @@ def health_figure(table: pd.DataFrame, levels: Sequence[str], height: int = 320)
             barmode="overlay",
             hovermode="closest",
             margin={"l": 8, "r": 12, "t": 34, "b": 36},
-            xaxis=axis("hit points", range=[least - (room if least < 0 else 0), most + room], tickformat="d"),
+            xaxis=axis(word, range=[least - (room if least < 0 else 0), most + room], tickformat="d"),
             yaxis=axis(
                 "",
                 autorange="reversed",

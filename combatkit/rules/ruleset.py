@@ -136,6 +136,8 @@ class Ruleset(ABC):
     """Names of those events of an exchange that cut all outcomes into parts: exactly one of them is true."""
     untold: ClassVar[str] = ""
     """The one event in place of the stack, where an option leaves open which of its parts is true."""
+    health_word: ClassVar[str] = "hit points"
+    """What its `health` counts."""
     column_labels: ClassVar[Mapping[str, str]]
     """Outcome columns of an exchange and what each is called on screen."""
     policies: ClassVar[Mapping[str, Policy]] = {}

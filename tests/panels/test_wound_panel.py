@@ -378,3 +378,10 @@ def test_a_part_without_hit_points_of_its_own_shows_none() -> None:
     assert most["Pain Level"] == 12 and most.isna()["chest"]
     texts = [text for bars in panel.figure.data for text in bars.text or ()]
     assert "−3, level 2" in texts and "none" in texts
+
+
+def test_a_game_without_hit_points_is_not_said_to_have_some() -> None:
+    panel = ck.WoundPanel("empire")
+    assert "what is left" in str(panel) and "hit points" not in str(panel).lower()
+    assert panel.figure.layout.xaxis.title.text == "what is left"
+    assert "hit points" in str(ck.WoundPanel("mythras"))

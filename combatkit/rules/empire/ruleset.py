@@ -65,6 +65,7 @@ class Empire(Rolls, Ruleset):
     wound_levels = results.WOUND_LEVELS
     column_labels = results.LABELS
     stack = results.STACK
+    health_word = "what is left"
     untold = results.NOT_TOLD
     duel_policies = DUEL_POLICIES
 
