@@ -46,7 +46,7 @@ SIDE_WORDS = {None: NOBODY, Side.ATTACKER: Side.ATTACKER.label, Side.DEFENDER: S
 
 def columns(state: Any, context: Context, *, both: bool = False) -> Mapping[str, Hashable]:
     """The columns of a final state. `both`: with the attacker's conditions, which only effects bring."""
-    found: dict[str, Hashable] = {**_opening(state, context), **blow_columns(state)}
+    found = with_blow(_opening(state, context).copy(), state)
     if EVADE in context.plan.answers or context.plan.defence == EVADE:
         found["evade"] = LEVEL_WORDS[_parry_level(state)] if state.evaded else "none"
     if both or state.chosen:
@@ -89,18 +89,22 @@ def all_columns(state: Any, context: Context) -> Mapping[str, Hashable]:
 
 def blow_columns(state: State) -> dict[str, Hashable]:
     """What a blow has done to the defender."""
+    return with_blow({}, state)
+
+
+def with_blow(found: dict[str, Hashable], state: Any) -> dict[str, Hashable]:
+    """An outcome with what a blow has done to the defender put in."""
     out, words = False, ""
     if state.consequence or state.defender or state.armour:
         minutes = state.damage if state.consequence == UNCONSCIOUS and state.wound is Wound.SERIOUS else 0
         out, words = _suffered(state.defender, state.consequence, minutes, state.armour)
-    return {
-        "location": state.location,
-        "damage": state.damage,
-        "wound": WOUND_WORDS[state.wound],
-        "consequence": state.consequence,
-        "out": out,
-        "defender_conditions": words,
-    }
+    found["location"] = state.location
+    found["damage"] = state.damage
+    found["wound"] = WOUND_WORDS[state.wound]
+    found["consequence"] = state.consequence
+    found["out"] = out
+    found["defender_conditions"] = words
+    return found
 
 
 @lru_cache(maxsize=4096)
