@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from html import escape
 
 LEFT = ' style="text-align: left"'
 FIGURE = re.compile(r"[-+−]?\d[\d.,/]*( ?%)?$")
+
+
+class Readable(ABC):
+    """What reads as its `summary`: in the shell as text, in a notebook as a table."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def summary(self) -> Summary:
+        """The same as a table for reading."""
+
+    def __str__(self) -> str:
+        return self.summary().text()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return self.summary().html()
 
 
 @dataclass(frozen=True, repr=False)

@@ -20,7 +20,7 @@ from combatkit.odds.interval import Share, wilson
 from combatkit.odds.report import PERCENTILES
 from combatkit.odds.simulation import require_whole
 from combatkit.rules.fights import Fight, Tactics
-from combatkit.summary import Summary
+from combatkit.summary import Readable, Summary
 
 RUN_LIMIT = 1_000_000
 """Runs at most; each seed has so many fights of its own, so that two seeds share none."""
@@ -130,7 +130,7 @@ def fight_odds(
     return FightOdds(fight, ends, seed, runs, tactics)
 
 
-class FightOdds:
+class FightOdds(Readable):
     """What many fights from one and the same position came to.
 
     Parameters
@@ -296,15 +296,6 @@ class FightOdds:
         """How many fights they were, and what repeats them."""
         cut = f" of {self.asked:,}, interrupted" if self.runs < self.asked else ""
         return f"{self.runs:,} fights{cut}, seed {self.seed}."
-
-    def __str__(self) -> str:
-        return self.summary().text()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return self.summary().html()
 
 
 def since(start: Fight, last: Fight) -> list[Fight]:

@@ -11,11 +11,11 @@ from combatkit.dice.requests import Answer, Request
 from combatkit.errors import InputError
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.odds import per_cent
-from combatkit.summary import Summary
+from combatkit.summary import Readable, Summary
 
 
 @dataclass(frozen=True, repr=False)
-class OpenChoices:
+class OpenChoices(Readable):
     """A choice that is due: who chooses, what is open, and what is closed, each with the reason."""
 
     by: str
@@ -49,15 +49,6 @@ class OpenChoices:
             {option: self.closed[option] for option in options if option in self.closed},
         )
 
-    def __str__(self) -> str:
-        return self.summary().text()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return self.summary().html()
-
 
 @dataclass(frozen=True, slots=True)
 class Worth:
@@ -69,7 +60,7 @@ class Worth:
 
 
 @dataclass(frozen=True, repr=False)
-class WorthTable:
+class WorthTable(Readable):
     """What each open option makes of the chance of one event, in the order in which they are offered."""
 
     event: str
@@ -99,15 +90,6 @@ class WorthTable:
         ordered = sorted(self.options, key=lambda each: -each.chance)
         rows = tuple((str(it.option), per_cent(it.chance), str(it.chance)) for it in ordered)
         return Summary(f"Chance of: {self.event}", ("if taken", "per cent", "fraction"), rows)
-
-    def __str__(self) -> str:
-        return self.summary().text()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return self.summary().html()
 
 
 def open_choices(exchange: Exchange) -> OpenChoices:

@@ -7,7 +7,7 @@ counted exactly, before anybody commits to it. Games subclass `Fight`; panels kn
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
@@ -18,7 +18,7 @@ from combatkit.dice.trace import Trace
 from combatkit.errors import InputError, unknown_name
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.odds import Odds
-from combatkit.summary import Summary
+from combatkit.summary import Readable, Summary
 
 ON_TURN, IN_ANSWER, FREE, FORCED = "proactive", "reactive", "free", "at once"
 """When a move is made: on one's turn, in answer to somebody, at any time, or as what must come next."""
@@ -166,7 +166,7 @@ Tactics: TypeAlias = Callable[["Fight"], tuple[str, Given]]
 
 
 @dataclass(frozen=True, repr=False)
-class Fight(ABC):
+class Fight(Readable):
     """A fight between two moves.
 
     Parameters
@@ -466,12 +466,3 @@ class Fight(ABC):
             now = f"It is {self.turn}'s turn." if self.turn else ""
         heads = ("who", "side", "initiative", "points", "conditions")
         return Summary(self.clock, heads, rows, (now,) if now else ())
-
-    def __str__(self) -> str:
-        return self.summary().text()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return self.summary().html()

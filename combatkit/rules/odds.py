@@ -10,13 +10,13 @@ from math import gcd
 from typing import Any, TypeAlias
 
 from combatkit.errors import InputError, unknown_name
-from combatkit.summary import Summary
+from combatkit.summary import Readable, Summary
 
 Outcome: TypeAlias = Mapping[str, Hashable]
 Event: TypeAlias = Callable[[Outcome], bool]
 
 
-class Odds:
+class Odds(Readable):
     """Outcomes with whole-number weights over one total: the chances add up to exactly 1.
 
     Parameters
@@ -162,17 +162,8 @@ class Odds:
         ]
         return Summary("", (*self.columns, "chance"), tuple(rows))
 
-    def __str__(self) -> str:
-        return self.summary().text()
 
-    def _repr_html_(self) -> str:
-        return self.summary().html()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-
-class ChanceTable(dict[Any, Fraction]):
+class ChanceTable(Readable, dict[Any, Fraction]):
     """Chances by what they are chances of: a dict of Fractions that reads as a table.
 
     Examples
@@ -187,15 +178,6 @@ class ChanceTable(dict[Any, Fraction]):
         """The same as a table for reading, in the order of the dict."""
         rows = tuple((_key(key), per_cent(chance), exact(chance)) for key, chance in self.items())
         return Summary("", ("what", "per cent", "fraction"), rows)
-
-    def __str__(self) -> str:
-        return self.summary().text()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return self.summary().html()
 
 
 def per_cent(chance: Fraction) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from combatkit.rules.tables import Table
-from combatkit.summary import Summary
+from combatkit.summary import Readable, Summary
 
 Tables = tuple[Table, ...]
 
 
-class Rests(dict[str, Tables]):
+class Rests(Readable, dict[str, Tables]):
     """Columns of an outcome and the house tables in each; it reads as a table.
 
     Parameters
@@ -62,12 +62,3 @@ class Rests(dict[str, Tables]):
             for column, used in self.items()
         )
         return Summary("", ("what", "rests on our tables"), rows)
-
-    def __str__(self) -> str:
-        return self.summary().text()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return self.summary().html()

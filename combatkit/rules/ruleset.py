@@ -21,7 +21,7 @@ from combatkit.rules.fighter import FieldSpec
 from combatkit.rules.fights import Fight
 from combatkit.rules.rests import Rests
 from combatkit.rules.tables import Table, names_of_tables, read_table
-from combatkit.summary import Summary
+from combatkit.summary import Readable, Summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def _now_and_most(it: Health) -> tuple[str, str]:
     return (str(it.now), str(it.most)) if it.most is not None else (it.points or "-", "-")
 
 
-class HealthList(tuple[Health, ...]):
+class HealthList(Readable, tuple[Health, ...]):
     """All parts of a fighter: a tuple that reads as a table.
 
     Examples
@@ -91,15 +91,6 @@ class HealthList(tuple[Health, ...]):
         """A row for each part."""
         rows = [(it.part, *_now_and_most(it), it.level, "; ".join(it.notes)) for it in self]
         return Summary("", ("part", "now", "of", "level", "notes"), tuple(rows))
-
-    def __str__(self) -> str:
-        return self.summary().text()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return self.summary().html()
 
 
 FACTS = 2

@@ -17,7 +17,7 @@ from typing import Any
 
 from combatkit.errors import InputError, unknown_name
 from combatkit.rules.card import Provenance, package_folder
-from combatkit.summary import Summary
+from combatkit.summary import Readable, Summary
 
 HEAD = ("title", "rule", "provenance", "source", "note", "row", "figures")
 NEEDED = ("title", "source", "row")
@@ -25,7 +25,7 @@ NEEDED = ("title", "source", "row")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Table:
+class Table(Readable):
     """One table of the rules as it stands in its file; it reads as a table.
 
     Parameters
@@ -96,15 +96,6 @@ class Table:
         notes = (*([f"Single figures: {', '.join(single)}."] if single else []), self.note)
         mark = f" ({self.badge})" if self.badge else ""
         return Summary(self.title + mark, names, rows, tuple(note for note in notes if note))
-
-    def __str__(self) -> str:
-        return self.summary().text()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return self.summary().html()
 
 
 def _cell(value: Any) -> str:

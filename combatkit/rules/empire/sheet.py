@@ -11,7 +11,7 @@ from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.load import exhaustion_level, load
 from combatkit.rules.empire.missile import missile_attack, missile_initiative
 from combatkit.rules.empire.rulings import USUAL, Rulings
-from combatkit.summary import Summary
+from combatkit.summary import Readable, Summary
 
 Parts = tuple[tuple[str, int], ...]
 
@@ -38,7 +38,7 @@ class Score:
 
 
 @dataclass(frozen=True, repr=False)
-class ScoreSheet:
+class ScoreSheet(Readable):
     """The scores of a fighter; they read as a table."""
 
     fighter: str
@@ -53,15 +53,6 @@ class ScoreSheet:
         rows = [(score.name, str(score.total), score.words, score.rule) for score in self.scores]
         rows.append(("Damage", *self.damage, "D30-DMG-2"))
         return Summary(self.fighter, ("score", "total", "made of", "rule"), tuple(rows))
-
-    def __str__(self) -> str:
-        return self.summary().text()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return self.summary().html()
 
 
 @rule("D30-BASE-5", "D30-BASE-6", "D30-BASE-7", "D30-BASE-8")
