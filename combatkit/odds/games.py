@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -16,16 +17,16 @@ from combatkit.odds.simulation import require_whole, simulate
 from combatkit.rules import ruleset
 from combatkit.rules.duel import Fought
 from combatkit.rules.odds import Odds, per_cent
-from combatkit.summary import Summary
+from combatkit.summary import Readable, Summary
 
 
-class Table(NamedTuple):
+class OneGame(NamedTuple):
     """What one game says: the exact odds of the first fighter's attack, and many duels."""
 
     title: str
     names: tuple[str, str]
-    hurts: Any
-    ends: Any
+    hurts: Fraction
+    ends: Fraction
     odds: Odds
     fought: FightReport
 
@@ -64,7 +65,7 @@ def compare_games(
     """
     if not pairs:
         raise InputError("pairs", "are none", "name two for each game: {'mythras': ('Guard', 'Thug')}")
-    tables: dict[str, Table] = {}
+    found: dict[str, OneGame] = {}
     for name, both in pairs.items():
         rules = ruleset(name)
         first, second = (rules.as_fighter(who) for who in both)
@@ -72,7 +73,7 @@ def compare_games(
         shared = policy if isinstance(policy, str) and policy in rules.policies else None
         odds = rules.exchange(first, second, policy=shared).odds()
         duel = rules.duel(first, second, policy=policy)
-        tables[rules.name] = Table(
+        found[rules.name] = OneGame(
             rules.title,
             duel.names,
             1 - odds.chance(wound=rules.wound_levels[0]),
@@ -80,24 +81,24 @@ def compare_games(
             odds,
             simulate(duel, fights, seed),
         )
-    return GameComparison(tables, seed)
+    return GameComparison(found, seed)
 
 
-class GameComparison:
+class GameComparison(Readable):
     """The same duel in several games.
 
     Parameters
     ----------
-    tables
-        By the name of the game.
+    games
+        What each says, by the name of the game.
     seed
         Of the duels.
     """
 
-    def __init__(self, tables: Mapping[str, Table], seed: int) -> None:
-        self.tables, self.seed = dict(tables), seed
+    def __init__(self, games: Mapping[str, OneGame], seed: int) -> None:
+        self.games, self.seed = dict(games), seed
 
-    def table(self, game: str) -> Table:
+    def game(self, game: str) -> OneGame:
         """What one game says.
 
         Raises
@@ -106,9 +107,9 @@ class GameComparison:
             For a game that is not among them.
         """
         name = ruleset(game).name
-        if name not in self.tables:
-            raise InputError("game", f"{name!r} was not compared", f"use one of {sorted(self.tables)}")
-        return self.tables[name]
+        if name not in self.games:
+            raise InputError("game", f"{name!r} was not compared", f"use one of {sorted(self.games)}")
+        return self.games[name]
 
     @cached_property
     def blows(self) -> pd.DataFrame:
@@ -125,7 +126,7 @@ class GameComparison:
                 "hurts, exactly": str(it.hurts),
                 "ends it, exactly": str(it.ends),
             }
-            for it in self.tables.values()
+            for it in self.games.values()
         ]
         return pd.DataFrame(rows)
 
@@ -135,7 +136,7 @@ class GameComparison:
         and seed.
         """
         rows = []
-        for it in self.tables.values():
+        for it in self.games.values():
             share = it.fought.first_wins
             rows.append(
                 {
@@ -156,7 +157,7 @@ class GameComparison:
         """The share of duels that are still going on after so many rounds: a row a game, a column a round."""
         for number in rounds:
             require_whole("rounds", number, 1, 1_000_000)
-        lasted = {it.title: it.fought.columns["round"] for it in self.tables.values()}
+        lasted = {it.title: it.fought.columns["round"] for it in self.games.values()}
         found = {title: [float(np.mean(ends > n)) for n in rounds] for title, ends in lasted.items()}
         table = pd.DataFrame(found, index=pd.Index(rounds, name="after round")).T
         table.index.name = "game"
@@ -164,12 +165,12 @@ class GameComparison:
 
     def replay(self, game: str, percentile: int = 50) -> Fought:
         """A duel of one game to read, at this percentile of all as the first one sees it."""
-        return self.table(game).fought.replay(percentile)[1]
+        return self.game(game).fought.replay(percentile)[1]
 
     def summary(self) -> Summary:
         """What a single attack does, who wins, and how long it takes, game by game."""
         rows = []
-        for it in self.tables.values():
+        for it in self.games.values():
             mean, half = it.fought.mean("round")
             rows.append(
                 (
@@ -182,18 +183,9 @@ class GameComparison:
                 )
             )
         heads = ("game", "who", "an attack hurts", "ends it", "the first wins", "rounds")
-        runs = max(it.fought.fights for it in self.tables.values())
+        runs = max(it.fought.fights for it in self.games.values())
         notes = (
-            "An attack is the first one's, in its first round, counted exactly.",
+            "Hurt and end: what befalls the second in the first exchange, counted exactly.",
             f"{runs:,} duels a game, seed {self.seed}.",
         )
         return Summary("", heads, tuple(rows), notes)
-
-    def __str__(self) -> str:
-        return self.summary().text()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return self.summary().html()

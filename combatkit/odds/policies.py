@@ -15,7 +15,7 @@ from combatkit.odds.simulation import simulate
 from combatkit.rules import ruleset
 from combatkit.rules.policies import in_a_sentence, policy_called
 from combatkit.rules.ruleset import Ruleset
-from combatkit.summary import Summary
+from combatkit.summary import Readable, Summary
 
 Ways: TypeAlias = Iterable[str] | Mapping[str, Any]
 """Names of a game's policies; or policies and set-ups by a name of one's own."""
@@ -62,7 +62,7 @@ def compare_policies(
     firsts, seconds
         The ways of the first and of the second fighter: names out of the game's `duel_policies`, or a
         mapping from a name of your own to a name, a function, or a mapping of set-up fields. Left out: all
-        of the game's policies; `seconds` left out: the same as `firsts`.
+        of the game's policies; `seconds` left out: the same as `firsts`, where these are no set-ups.
     fights
         How many for each pair, 1 to 10,000,000.
     seed
@@ -83,6 +83,8 @@ def compare_policies(
     """
     rules = ruleset(game)
     mine = _ways(rules, firsts, "firsts")
+    if seconds is None and any(way.setup for way in mine):
+        raise InputError("seconds", "are left out, and a set-up is of one side", "give the second's ways too")
     theirs = mine if seconds is None else _ways(rules, seconds, "seconds")
     both = rules.as_fighter(first), rules.as_fighter(second)
     pairs = [(one, other) for one in mine for other in theirs]
@@ -90,7 +92,7 @@ def compare_policies(
     with tqdm(total=len(pairs), unit=" pairs", disable=not progress, leave=False) as bar:
         try:
             for one, other in pairs:
-                fields = {**setup, **one.setup, **other.setup}
+                fields = _together(setup, one, other)
                 duel = rules.duel(*both, options=options, policy=(one.policy, other.policy), **fields)
                 report = simulate(duel, fights, seed)
                 if report.interrupted:
@@ -103,6 +105,15 @@ def compare_policies(
     if not meetings:
         raise InputError("fights", "were interrupted before the first pair was finished", "ask again")
     return PolicyComparison(tuple(meetings), (mine, theirs), fights, seed)
+
+
+def _together(setup: Mapping[str, Any], one: Way, other: Way) -> dict[str, Any]:
+    """The set-up of a pair; a field that both ways fill is refused."""
+    twice = sorted({*one.setup} & {*other.setup})
+    if twice:
+        fault = f"both fill {twice[0]!r}: {one.name!r} and {other.name!r}"
+        raise InputError("seconds", fault, "let each fill the fields of its own side")
+    return {**setup, **one.setup, **other.setup}
 
 
 def _ways(rules: Ruleset, given: Ways | None, field: str) -> tuple[Way, ...]:
@@ -121,7 +132,7 @@ def _ways(rules: Ruleset, given: Ways | None, field: str) -> tuple[Way, ...]:
     )
 
 
-class PolicyComparison:
+class PolicyComparison(Readable):
     """Every pair of ways and what came of it.
 
     Parameters
@@ -229,12 +240,3 @@ class PolicyComparison:
         mine, theirs = self.ways
         known = {way.name for way in mine}
         return [*mine, *(way for way in theirs if way.name not in known)]
-
-    def __str__(self) -> str:
-        return self.summary().text()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return self.summary().html()

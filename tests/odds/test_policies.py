@@ -156,6 +156,11 @@ def test_what_cannot_be_compared_is_refused_in_words() -> None:
         InputError, match=r"firsts: are none, and Doomblade has no named policies; give a map"
     ):
         compare_policies("doomblade", "Hero", "Orc")
+    dodges = {"dodge": {"attacker_action": "dodge"}}
+    with pytest.raises(InputError, match="seconds: are left out, and a set-up is of one side"):
+        compare_policies("doomblade", "Hero", "Orc", firsts=dodges)
+    with pytest.raises(InputError, match="seconds: both fill 'attacker_action': 'dodge' and 'dodge'"):
+        compare_policies("doomblade", "Hero", "Orc", firsts=dodges, seconds=dodges)
     with pytest.raises(InputError, match="policy: 'atack' is unknown; did you mean 'attack'"):
         compare_policies("elysium", "Nox", "Risp", firsts=["atack"])
     with pytest.raises(InputError, match="column: 'winner' is none; use one of"):

@@ -16,6 +16,7 @@ from combatkit.rules.empire.setup import TAKEN_BY_POSTURE
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import change
 from combatkit.rules.fights import FREE, Ask, Done
+from combatkit.words import number_of
 
 
 def _drop(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
@@ -107,7 +108,8 @@ def _led(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
                 who = change(it.who, {"morale": left})
                 scene = scene.having(replace(it, who=who, mood=it.mood if left else None))
         if off:
-            say("D30-MORALE-4", f"{off} minuses of morale are off {me.name}'s troop.")
+            lifted = number_of(off, "minus", "minuses")
+            say("D30-MORALE-4", f"{me.name} takes {lifted} of morale off the troop.")
         return scene
     if not found.gain:
         return scene

@@ -10,6 +10,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.empire.chain import roll_off
 from combatkit.rules.empire.rulings import USUAL, Rulings
 from combatkit.rules.exchange import Exchange, Step
+from combatkit.words import number_of
 
 LOWEST, HIGHEST = -5, 10
 HIGH_MORALE = 12
@@ -102,7 +103,7 @@ def _morale(state: Standing, r: Any, fixed: Contest) -> Standing:
         "D30-MORALE-3",
         lambda: (
             f"{fixed.name} rolls {fixed.number} against {fixed.difficulty}: the margin is {margin}, "
-            f"which is {lost or 'no'} minuses."
+            f"which is {number_of(lost, 'minus', 'minuses') if lost else 'no minuses'}."
         ),
     )
     return Standing(minuses=lost)
