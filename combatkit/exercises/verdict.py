@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -14,10 +15,16 @@ from combatkit.errors import InputError, unknown_name
 Value: TypeAlias = Fraction | str | bool
 
 HALF_A_PERCENT = Fraction(1, 200)
-_ONE = {"dice": "die", "minuses": "minus"}
+_ONE = {"dice": "die", "feet": "foot", "fights in 100": "fight in 100", "minuses": "minus"}
 """Units whose singular is not found by taking an s away."""
+_YES_OR_NO = {"yes": True, "true": True, "no": False, "false": False}
+_ARTICLE = re.compile(r"^(the|an?) ")
+_AROUND = (
+    " .,;:!?'\"`\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}"
+)
+"""What may stand around a word without being a part of it."""
 LONG = 10**9
-"""A chance with such a denominator, or a longer one, is told in per cent alone."""
+"""A number with such a denominator, or a longer one, is told without its fraction."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +101,8 @@ def check(name: str, answer: Any) -> Verdict:
     name
         The name that stands beside the exercise, e.g. ``"doomblade-01-2"``.
     answer
-        A number (``0.25``, ``Fraction(1, 4)``, ``"1/4"``, ``"25 %"``), a word, or True or False.
+        A number (``0.25``, ``Fraction(1, 4)``, ``"1/4"``, ``"25 %"``), a word (``"the Axeman"`` is
+        ``"Axeman"``, as capitals and articles do not count), or True or False (or ``"yes"`` or ``"no"``).
         ``...`` means that there is none yet.
 
     Raises
@@ -111,26 +119,38 @@ def check(name: str, answer: Any) -> Verdict:
             name, False, "There is no answer yet: put it in place of the dots and run the cell again."
         )
     if isinstance(task.right, (str, bool)):
-        return _judge(name, task, _plain(answer), _plain(task.right), Fraction(0))
+        read = _truth if isinstance(_truth(task.right), bool) else _plain
+        return _judge(name, task, read(answer), Fraction(0), read)
     given, near = read_number(answer, task.unit), task.near
     if near is None:
         near = HALF_A_PERCENT if task.unit == "chance" else Fraction(0)
-    return _judge(name, task, given, Fraction(task.right), near)
+    return _judge(name, task, given, near, Fraction)
 
 
-def _judge(name: str, task: Exercise, given: Any, right: Any, near: Fraction) -> Verdict:
+def _judge(name: str, task: Exercise, given: Any, near: Fraction, read: Callable[[Any], Any]) -> Verdict:
+    """Set an answer beside the right one and the mistakes, all of them as `read` understands them."""
+    right = read(task.right)
     if given == right or (near and abs(given - right) <= near):
         exact = f" Exactly: {words(right, task.unit)}." if isinstance(right, Fraction) else ""
         return Verdict(name, True, f"{task.because}{exact}")
     for mistake, explanation in task.mistakes.items():
-        wrong = _plain(mistake) if isinstance(right, (str, bool)) else Fraction(mistake)
+        wrong = read(mistake)
         if given == wrong or (near and abs(given - wrong) <= near):
             return Verdict(name, False, explanation)
     return Verdict(name, False, task.hint)
 
 
 def _plain(answer: Any) -> Any:
-    return answer.strip().lower() if isinstance(answer, str) else answer
+    """A word without what does not matter: capitals, blanks, marks around it, an article before it."""
+    if not isinstance(answer, str):
+        return answer
+    return _ARTICLE.sub("", " ".join(answer.lower().split()).strip(_AROUND))
+
+
+def _truth(answer: Any) -> Any:
+    """True or False, where a word means that; any other word plainly."""
+    word = _plain(answer)
+    return _YES_OR_NO.get(word, word) if isinstance(word, str) else word
 
 
 def read_number(answer: Any, unit: str = "chance") -> Fraction:
@@ -168,16 +188,21 @@ def words(value: Fraction, unit: str) -> str:
 
     Examples
     --------
-    >>> words(Fraction(1, 4), "chance"), words(Fraction(7), "points"), words(Fraction(1), "points")
-    ('1/4 = 25.00 %', '7 points', '1 point')
-    >>> words(Fraction(1), "minuses")
-    '1 minus'
+    >>> words(Fraction(1, 4), "chance"), words(Fraction(7), "points"), words(Fraction(-1), "points")
+    ('1/4 = 25.00 %', '7 points', '-1 point')
+    >>> words(Fraction(1), "minuses"), words(Fraction(1), "fights in 100"), words(Fraction(5, 2), "feet")
+    ('1 minus', '1 fight in 100', '5/2 = 2.50 feet')
     """
+    fraction = f"{value} = " if value.denominator < LONG else ""
     if unit == "chance":
-        fraction = f"{value} = " if value.denominator < LONG else ""
         return f"{fraction}{float(value):.2%}".replace("%", " %")
-    number = str(value) if value.denominator == 1 else f"{value} = {float(value):.2f}"
-    return f"{number} {_ONE.get(unit, unit.removesuffix('s')) if value == 1 else unit}".rstrip()
+    return f"{fraction if value.denominator > 1 else ''}{_counted(value, unit)}"
+
+
+def _counted(value: Fraction, unit: str) -> str:
+    """A number with its unit, in the singular after 1; two places of what is not whole."""
+    number = str(value) if value.denominator == 1 else f"{float(value):.2f}"
+    return f"{number} {_ONE.get(unit, unit.removesuffix('s')) if abs(value) == 1 else unit}".rstrip()
 
 
 def predict(guess: Any, truth: Any, unit: str = "chance") -> Verdict:
@@ -187,6 +212,8 @@ def predict(guess: Any, truth: Any, unit: str = "chance") -> Verdict:
     --------
     >>> predict("40 %", Fraction(1, 4))
     Not yet. You said 40.00 %, it is 1/4 = 25.00 %: 15.0 points too high.
+    >>> predict(1, 2, unit="turns")
+    Not yet. You said 1 turn, it is 2 turns: 1 turn too low.
     """
     if guess is Ellipsis or guess is None:
         return Verdict("prediction", False, "Say first what you expect: put a number in place of the dots.")
@@ -194,6 +221,6 @@ def predict(guess: Any, truth: Any, unit: str = "chance") -> Verdict:
     gap = said - right
     near = abs(gap) <= (Fraction(1, 20) if unit == "chance" else abs(right) / 20)
     told = f"{float(said):.2%}".replace("%", " %") if unit == "chance" else words(said, unit)
-    size = f"{abs(float(gap)) * 100:.1f} points" if unit == "chance" else f"{abs(float(gap)):.2f} {unit}"
+    size = f"{abs(float(gap)) * 100:.1f} points" if unit == "chance" else _counted(abs(gap), unit)
     off = "exactly so" if not gap else f"{size} too {'high' if gap > 0 else 'low'}"
     return Verdict("prediction", near, f"You said {told}, it is {words(right, unit)}: {off}.")

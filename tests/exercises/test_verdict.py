@@ -27,6 +27,14 @@ def tasks() -> Iterator[None]:
     exercise("try-3")(
         lambda: Exercise(12, "14 less 2.", "Armour comes off.", {14: "You forgot the armour."}, unit="points")
     )
+    exercise("try-4")(
+        lambda: Exercise(False, "It does not.", "Compare.", {True: "Often is not soon."}, unit="")
+    )
+    exercise("try-5")(lambda: Exercise("no", "A tie.", "Who wins a tie?", {"yes": "Not higher."}, unit=""))
+    exercise("try-6")(
+        lambda: Exercise("Axeman", "The slowest.", "Who is slow?", {"The Duellist": "The quickest."}, unit="")
+    )
+    exercise("try-7")(lambda: Exercise(-1, "One less.", "Count.", unit="minuses"))
     yield
     verdict._EXERCISES.clear()
     verdict._EXERCISES.update(before)
@@ -50,6 +58,24 @@ def test_words_are_read_without_capitals_and_blanks() -> None:
     assert not check("try-2", "evade")
 
 
+@pytest.mark.parametrize("name", ["try-4", "try-5"])
+@pytest.mark.parametrize(
+    ("no", "yes"), [(False, True), ("False", "True"), ("false.", " true"), ("no", "yes"), ("No!", '"Yes"')]
+)
+def test_yes_and_no_may_be_written_in_many_ways(name: str, no: Any, yes: Any) -> None:
+    assert check(name, no)
+    assert check(name, yes).text == {"try-4": "Often is not soon.", "try-5": "Not higher."}[name]
+    assert check(name, "perhaps").text == {"try-4": "Compare.", "try-5": "Who wins a tie?"}[name]
+
+
+@pytest.mark.parametrize("answer", ["Axeman", "the Axeman", "The  axeman.", "an Axeman", " 'axeman' "])
+def test_an_article_and_marks_do_not_count(answer: str) -> None:
+    assert check("try-6", answer)
+    assert check("try-6", answer.replace("xeman", "nother")).text == "Who is slow?"
+    assert check("try-6", "a duellist").text == "The quickest."
+    assert not check("try-6", "Axe man") and not check("try-6", "the"), "the word itself is read as it stands"
+
+
 def test_no_answer_yet_is_no_error() -> None:
     assert "There is no answer yet" in repr(check("try-1", ...))
 
@@ -70,3 +96,34 @@ def test_a_prediction_is_set_beside_the_truth() -> None:
     )
     assert not predict(0.4, Fraction(1, 4))
     assert "exactly so" in repr(predict(7, 7, unit="points"))
+
+
+@pytest.mark.parametrize(
+    ("guess", "truth", "unit", "told"),
+    [
+        (1, 2, "turns", "1 turn, it is 2 turns: 1 turn too low."),
+        (3, 1, "minuses", "3 minuses, it is 1 minus: 2 minuses too high."),
+        (2, 1, "feet", "2 feet, it is 1 foot: 1 foot too high."),
+        (97, 86, "fights in 100", "97 fights in 100, it is 86 fights in 100: 11 fights in 100 too high."),
+        (86, 87, "fights in 100", "86 fights in 100, it is 87 fights in 100: 1 fight in 100 too low."),
+        (-1, -3, "points", "-1 point, it is -3 points: 2 points too high."),
+        (2, "5/2", "Hit Points", "2 Hit Points, it is 5/2 = 2.50 Hit Points: 0.50 Hit Points too low."),
+        ("0.5", Fraction(3, 2), "points", "1/2 = 0.50 points, it is 3/2 = 1.50 points: 1 point too low."),
+        (2, Fraction(10**9 + 1, 10**9), "points", "2 points, it is 1.00 points: 1.00 points too high."),
+    ],
+)
+def test_numbers_stand_with_their_units_in_the_singular_or_the_plural(
+    guess: Any, truth: Any, unit: str, told: str
+) -> None:
+    assert predict(guess, truth, unit=unit).text == f"You said {told}"
+
+
+def test_a_right_answer_is_told_with_its_unit() -> None:
+    assert repr(check("try-7", -1)) == "Right. One less. Exactly: -1 minus."
+    assert repr(check("try-3", 12)) == "Right. 14 less 2. Exactly: 12 points."
+
+
+def test_how_near_a_prediction_has_to_come() -> None:
+    # A twentieth: five points of a chance, a twentieth of any other number.
+    assert predict("30 %", Fraction(1, 4)) and not predict("31 %", Fraction(1, 4))
+    assert predict(95, 100, unit="points") and not predict(94, 100, unit="points")
