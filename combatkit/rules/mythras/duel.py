@@ -1,9 +1,10 @@
 """Two fighters to the end: rounds, cycles and turns around the exchange.
 
-The exchange is the one that is stepped through elsewhere, cut in two: the strike (everything up to what gets
-through the armour) reads no hit points, and the wound reads only those of the location that was struck. So
-each needs few tables, and a hundred thousand fights share them. The functions of the phases are made once
-for each side, so that two duels of the same fighters are equal and share their tables too.
+The exchange is the one that is stepped through elsewhere, cut in three: the strike (everything up to what
+gets through the armour) reads no hit points, the wound reads only those of the location that was struck, and
+what a bad wound does reads its level alone. So each needs few tables, and a hundred thousand fights share
+them. The functions of the phases are made once for each side, so that two duels of the same fighters are equal
+and share their tables too.
 
 What a turn is spent on is the simplest sensible course: whoever is on the ground gets up, whoever may attack
 attacks, and blows that hit are parried while points last. Of the special effects those are carried on that
@@ -20,7 +21,7 @@ from combatkit.dice.requests import Policy, Question
 from combatkit.errors import InputError
 from combatkit.rules.duel import GOING_ON, Duel, ExchangePhase, Phase
 from combatkit.rules.mythras import conditions as now
-from combatkit.rules.mythras.duel_blows import strikes, struck, suffers
+from combatkit.rules.mythras.duel_blows import falls, strikes, struck, suffers, wounds
 from combatkit.rules.mythras.duel_state import Ring, gained, shaken, takes
 from combatkit.rules.mythras.duel_turns import initiative, next_round, pays, refill, rises, take_turn
 from combatkit.rules.mythras.fighter import Fighter
@@ -95,6 +96,8 @@ def duel(first: Fighter, second: Fighter, options: Mapping[str, str], policy: Po
             f"rises {side}": 0,
             f"struck {side}": 0,
             f"place {side}": 0,
+            f"damage {side}": 0,
+            f"wound {side}": None,
             f"blow {side}": None,
             f"roll {side}": None,
             f"shock {side}": None,  # a die, or a number
@@ -178,27 +181,10 @@ def _acts(me: int, foe_standing: str) -> list[Phase | ExchangePhase]:
         f"attacks {own}",
         f"struck {foe}",
         f"place {foe}",
+        f"damage {foe}",
         f"blow {foe}",
         f"roll {foe}",
     )
-    suffer_writes = (
-        f"health {foe}[place {foe}]",
-        f"struck {foe}",
-        f"blow {foe}",
-        f"roll {foe}",
-        f"shock {foe}",
-        f"hurt {foe}",
-        "winner",
-    )
-    suffer_reads: tuple[str, ...] = (
-        f"health {foe}[place {foe}]",
-        f"place {foe}",
-        f"blow {foe}",
-        f"roll {foe}",
-        f"fatigue {foe}",
-    )
-    if foe_standing != HERO:
-        suffer_reads += (f"state {foe}",)
     phases: list[Phase | ExchangePhase] = [
         Phase(
             f"{own} rises",
@@ -211,13 +197,7 @@ def _acts(me: int, foe_standing: str) -> list[Phase | ExchangePhase]:
             f"{own} strikes", strikes(me), struck(me), strike_reads, strike_writes, f"attacks {own}"
         ),
         Phase(f"{foe} pays", pays, (f"points {foe}",), (f"points {foe}", f"spent {foe}"), f"spent {foe}"),
-        Phase(
-            f"{foe} suffers",
-            suffers(1 - me),
-            suffer_reads,
-            suffer_writes,
-            f"struck {foe}",
-        ),
+        *_suffers(1 - me, foe_standing),
     ]
     for place, side in enumerate(SIDES):
         columns = (f"state {side}", f"down {side}", f"shaken {side}")
@@ -235,3 +215,20 @@ def _acts(me: int, foe_standing: str) -> list[Phase | ExchangePhase]:
             )
         )
     return phases
+
+
+def _suffers(me: int, standing: str) -> list[Phase | ExchangePhase]:
+    """What a blow that got through does to a fighter; a wound that is not bad asks for nothing more."""
+    side = SIDES[me]
+    ends = (f"shock {side}", f"hurt {side}", "winner")
+    how = tuple(f"{name} {side}" for name in ("damage", "blow", "roll", "fatigue"))
+    health, struck_now = f"health {side}[place {side}]", f"struck {side}"
+    if standing != HERO:
+        reads = (health, *how, f"state {side}")
+        return [Phase(f"{side} suffers", falls(me), reads, (health, struck_now, *ends), struck_now)]
+    bad = f"wound {side}"
+    level = (health, f"place {side}", f"damage {side}")
+    return [
+        Phase(f"{side} is wounded", wounds(me), level, (health, struck_now, bad), struck_now),
+        Phase(f"{side} suffers", suffers(me), (bad, f"place {side}", *how), (bad, *ends), bad),
+    ]

@@ -1,4 +1,4 @@
-"""The exchange of a duel, cut in two: the strike up to the armour, and the wound."""
+"""The exchange of a duel, cut in three: the strike up to the armour, the wound, and what a bad one does."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from combatkit.rules.exchange import Exchange
 from combatkit.rules.mythras import steps_hit
 from combatkit.rules.mythras.conditions import INJURED, added, has
 from combatkit.rules.mythras.duel_state import Ring, as_now, going_on
-from combatkit.rules.mythras.enums import Level
+from combatkit.rules.mythras.enums import Level, Wound
 from combatkit.rules.mythras.fighter_fields import HERO
 from combatkit.rules.mythras.resist import Switches, switch
 from combatkit.rules.mythras.state import Context, Part, State
 from combatkit.rules.mythras.toll import out_of_fight, toll
-from combatkit.rules.mythras.wounds import endurance, wound
+from combatkit.rules.mythras.wounds import endurance, wound, wounded
 
 
 @cache
@@ -67,16 +67,17 @@ def struck(me: int) -> Any:
     """What a strike has done, and the blow that the other has to suffer now."""
 
     def result(state: State, view: Any, ring: Ring) -> tuple[Any, ...]:
-        blow, place, roll, foe = None, 0, None, ring.fighters[1 - me]
+        blow, place, damage, roll, foe = None, 0, 0, None, ring.fighters[1 - me]
         if state.damage and state.location is not None:
+            damage = state.damage
             place = foe.anatomy.names.index(state.location)
             silent = "kill silently" in state.chosen
             level = state.attack_level or Level.SUCCESS
             if foe.standing == HERO:
-                blow = Struck(state.damage, level, state.attack_value, state.endurance, silent)
+                blow = Struck(level, state.attack_value, state.endurance, silent)
                 roll = state.attack_roll
             else:  # one number of Hit Points, and nobody rolls against the attack
-                blow, place = Struck(state.damage, level, None, None, silent, place), 0
+                blow, place = Struck(level, None, None, silent, place), 0
         return (
             going_on(state.attacker),
             going_on(state.defender),
@@ -84,6 +85,7 @@ def struck(me: int) -> Any:
             0,
             int(blow is not None),
             place,
+            damage,
             blow,
             roll,
         )
@@ -92,9 +94,8 @@ def struck(me: int) -> Any:
 
 
 class Struck(NamedTuple):
-    """A blow that got through, and waits for its wound."""
+    """How a blow was struck that got through, and waits for its wound."""
 
-    damage: int
     level: Level
     value: int | None
     endurance: bool | None
@@ -102,48 +103,71 @@ class Struck(NamedTuple):
     struck: int | None = None  # which location, where Hit Points are not by location
 
 
-WOUND_STEPS = (wound, endurance, toll)
+@cache
+def wounds(me: int) -> Any:
+    """The level of a wound, by the Hit Points that are left there; only a bad one is suffered further."""
+
+    @rule("MY-DMG-2", "MY-WOUND-3")
+    def run(view: Any, r: Any, ring: Ring) -> tuple[Any, ...]:
+        health, place, damage = view
+        context = _wounds_of(ring, me, 0)
+        part = context.parts[place]._replace(now=health)
+        found = wounded(damage, part.name, r, context._replace(parts=(part,)))
+        return health - damage, 0, found if found[0] >= Wound.SERIOUS else None
+
+    return run
 
 
 @cache
 def suffers(me: int) -> Any:
-    """The wound: its level by the hit points that are left there, Endurance, and what it does."""
+    """What a bad wound does, once Endurance has been rolled."""
 
-    @rule("MY-DMG-2", "MY-WOUND-1", "MY-WOUND-4", "MY-WOUND-8")
+    @rule("MY-WOUND-1", "MY-WOUND-4", "MY-WOUND-8")
     def run(view: Any, r: Any, ring: Ring) -> tuple[Any, ...]:
-        health, place, blow, roll, tired = view[:5]
+        (level, bearing), place, damage, blow, roll, tired = view
         context = _wounds_of(ring, me, tired)
-        if blow.struck is not None:
-            context, part = _of_a_band(context, blow.struck, health, view[5], ring.options)
-        else:
-            part = context.parts[place]._replace(now=health)
-        state = State(
-            blow.value,
-            None,
-            attack_roll=roll,
-            attack_level=blow.level,
-            location=part.name,
-            damage=blow.damage,
-            endurance=blow.endurance,
-            chosen=("kill silently",) if blow.silent else (),
-        )
-        hurt = context._replace(parts=(part,))
-        for step in (wound, endurance, toll):
-            if step is not toll or state.bearing:
-                state = step(state, r, hurt)
-        out = out_of_fight(state.consequence, ())
-        winner = (SECOND_WINS, FIRST_WINS)[me] if out else GOING_ON
-        return (
-            health - blow.damage,
-            0,
-            None,
-            None,
-            state.turns or None,
-            None if out else going_on(state.defender),
-            winner,
-        )
+        state = _waiting(blow, context.parts[place].name, damage, roll)._replace(wound=level, bearing=bearing)
+        return None, *_borne(endurance(state, r, context), r, context, me)
 
     return run
+
+
+@cache
+def falls(me: int) -> Any:
+    """A wound of one of a band: its Hit Points are one number, and nobody rolls Endurance."""
+
+    @rule("MY-RABBLE-2", "MY-UNDER-2")
+    def run(view: Any, r: Any, ring: Ring) -> tuple[Any, ...]:
+        health, damage, blow, roll, tired, had = view
+        context, part = _of_a_band(_wounds_of(ring, me, tired), blow.struck, health, had, ring.options)
+        context = context._replace(parts=(part,))
+        state = wound(_waiting(blow, part.name, damage, roll), r, context)
+        return health - damage, 0, *_borne(endurance(state, r, context), r, context, me)
+
+    return run
+
+
+def _waiting(blow: Struck, place: str, damage: int, roll: Any) -> State:
+    """The state of the exchange before the wound."""
+    return State(
+        blow.value,
+        None,
+        attack_roll=roll,
+        attack_level=blow.level,
+        location=place,
+        damage=damage,
+        endurance=blow.endurance,
+        chosen=("kill silently",) if blow.silent else (),
+    )
+
+
+def _borne(state: State, r: Any, context: Context, me: int) -> tuple[Any, ...]:
+    """The turns of shock, what stays of the wound, and whether it was the end."""
+    if state.bearing:
+        state = toll(state, r, context)
+    out = out_of_fight(state.consequence, ())
+    winner = (SECOND_WINS, FIRST_WINS)[me] if out else GOING_ON
+    return state.turns or None, None if out else going_on(state.defender), winner
 
 
 @rule("MY-RABBLE-2", "MY-UNDER-2", "MY-UNDER-3", "MY-AMB-60")
