@@ -3,8 +3,8 @@
 The exchange is the one that is stepped through elsewhere, cut in three: the strike (everything up to what
 gets through the armour) reads no hit points, the wound reads only those of the location that was struck, and
 what a bad wound does reads its level alone. So each needs few tables, and a hundred thousand fights share
-them. The functions of the phases are made once for each side, so that two duels of the same fighters are equal
-and share their tables too.
+them. The functions of the phases are made once for each side, so that two duels of the same fighters are
+equal and share their tables too.
 
 What a turn is spent on is the simplest sensible course: whoever is on the ground gets up, whoever may attack
 attacks, and blows that hit are parried while points last. Of the special effects those are carried on that
