@@ -18,7 +18,7 @@ from combatkit.rules.elysium.enums import (
     Resist,
 )
 from combatkit.rules.elysium.equipment import BARE_HANDS, Weapon, spell, weapon
-from combatkit.rules.elysium.melee import REACH, Melee, Member
+from combatkit.rules.elysium.melee import REACH, Bond, Melee, Member
 from combatkit.rules.elysium.outcome import with_news
 from combatkit.rules.elysium.scene import Scene, price
 from combatkit.rules.elysium.setup import (
@@ -53,7 +53,25 @@ OF_BOND = (Action.PULL, Action.STRANGLE)
 # -- with what -------------------------------------------------------------------------------------------
 
 
-@rule("EL-GRAB-13", "EL-TWO-3", "EL-ENT-19", "EL-ENT-20", "EL-GRAB-6")
+@rule("EL-ENT-15", "EL-ENT-17", "EL-ENT-19")
+def wound(melee: Melee, me: Member, action: Action) -> tuple[Bond, ...]:
+    """The whips and chains of somebody with which he can pull, or strangle: that takes one round the neck."""
+    mine = [it for it in melee.bonds if it.owner == me.name and it.hand]
+    if action == Action.STRANGLE:
+        mine = [it for it in mine if Condition.NECK_CAUGHT.value in it.brought]
+    return tuple(mine)
+
+
+@rule("EL-ENT-17", "EL-ENT-15", "EL-TWO-3")
+def hand_of(melee: Melee, me: Member, action: Action, given: Given) -> Hand:
+    """The hand that does something: the one that was named, or the one that holds the whip."""
+    if action in OF_BOND:
+        ends = [it for it in wound(melee, me, action) if it.victim == given.get("target", it.victim)]
+        return Hand(ends[0].hand) if ends else Hand.MAIN
+    return Hand(given.get("attack_with", Hand.MAIN))
+
+
+@rule("EL-GRAB-13", "EL-TWO-3", "EL-ENT-19", "EL-ENT-20", "EL-GRAB-6", "EL-ENT-9")
 def hands(melee: Melee, me: Member, action: Action) -> tuple[Hand, ...]:
     """The hands with which somebody can do something, the dominant one first.
 
@@ -63,12 +81,14 @@ def hands(melee: Melee, me: Member, action: Action) -> tuple[Hand, ...]:
         return (Hand.MAIN,)
     if any(hold.pinned for hold in melee.held_by(me.name)):
         return ()
-    wound = {bond.hand for bond in melee.bonds if bond.owner == me.name}
+    busy = {bond.hand for bond in melee.bonds if bond.owner == me.name}
     found = []
     for hand in (Hand.MAIN,) if action == Action.CHARGE else Hand:
         arm = me.who.held(hand)
         twice = hand == Hand.BARE and me.who.main.name == BARE_HANDS
-        if arm is None or twice or (hand.value in wound and action != Action.TRIP):
+        if arm is None or twice or (hand.value in busy and action != Action.TRIP):
+            continue
+        if action == Action.ATTACK and arm.binds_only:
             continue
         if (action == Action.CHARGE and arm.flies) or (action == Action.ENTANGLE and not arm.entangles):
             continue
@@ -87,7 +107,7 @@ def paying(action: Action) -> Callable[[Melee, Member, Given], Turn]:
     """The price of an action: `Turn` knows it."""
 
     def pay(melee: Melee, me: Member, given: Given) -> Turn:
-        turn, hand = me.now, Hand(given.get("attack_with", Hand.MAIN))
+        turn, hand = me.now, hand_of(melee, me, action, given)
         if action == Action.CHARGE:
             return turn.charge(melee.apart(me.name, given["target"])) if "target" in given else turn
         if action == Action.CAST:
@@ -111,8 +131,8 @@ def near_enough(melee: Melee, me: Member, action: Action) -> tuple[Member, ...]:
     if action == Action.BREAK_FREE:
         return tuple(melee.member(hold.holder) for hold in melee.holds_on(me.name))
     if action in OF_BOND:
-        mine = [bond for bond in melee.bonds if bond.owner == me.name and bond.hand]
-        return tuple(melee.member(bond.victim) for bond in mine)
+        names = dict.fromkeys(bond.victim for bond in wound(melee, me, action))
+        return tuple(melee.member(name) for name in names)
     foes = melee.foes(me.name)
     if action in SPEAKING or action == Action.CAST:
         return foes
@@ -125,7 +145,7 @@ def near_enough(melee: Melee, me: Member, action: Action) -> tuple[Member, ...]:
 
 def setup_of(melee: Melee, me: Member, foe: Member, action: Action, given: Given) -> Setup:
     """What is set up for an action, from where both stand and what was told."""
-    hand = str(given.get("attack_with", Hand.MAIN))
+    hand = hand_of(melee, me, action, {**given, "target": foe.name}).value
     hold, bond = melee.hold(foe.name, me.name), melee.bond(me.name, foe.name)
     shields = [it for it in melee.held_by(foe.name) if it.shield and it.victim != me.name]
     mounted = bool(me.mount)
@@ -152,7 +172,7 @@ def setup_of(melee: Melee, me: Member, foe: Member, action: Action, given: Given
     }
     known = _setup_fields()
     values |= {name: value for name, value in given.items() if name in known}
-    return Setup(**values)
+    return Setup(**{**values, "attack_with": hand})
 
 
 @cache

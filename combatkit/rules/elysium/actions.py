@@ -252,6 +252,7 @@ def why_closed(action: Action, scene: Scene) -> str:
     if cost > me.action_points:
         return f"it costs {cost} AP, and there are {me.action_points}"
     special = {
+        Action.ATTACK: _attack,
         Action.CHARGE: _charge,
         Action.DISARM: _disarm,
         Action.GRAB: _grab,
@@ -268,6 +269,11 @@ def why_closed(action: Action, scene: Scene) -> str:
     if action in special:
         return special[action](scene)
     return _words(action, scene)
+
+
+@rule("EL-ENT-9")
+def _attack(scene: Scene) -> str:
+    return "a net does no damage: throw it to entangle" if scene.arm.binds_only else ""
 
 
 @rule("EL-CHARGE-1", "EL-CHARGE-2", "EL-CHARGE-3")
@@ -328,7 +334,7 @@ def _entangle(scene: Scene) -> str:
 
 @rule("EL-ENT-17", "EL-ENT-19")
 def _caught(scene: Scene) -> str:
-    if not scene.arm.entangles:
+    if not scene.arm.winds:
         return "it takes the whip or chain in hand"
     return "" if scene.defender.has(Condition.ENTANGLED) else "the target is not caught"
 

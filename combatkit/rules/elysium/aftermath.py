@@ -228,7 +228,8 @@ def _caught(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, An
     net = Condition.NETTED.value in str(outcome["conditions"])
     arm = melee.member(me).who.held(Hand(hand))
     device = "net" if net else arm.entangles if arm else "whip"
-    bond = Bond(me, foe, device, "" if net else hand)
+    news = tuple(str(outcome["conditions"]).split("; "))
+    bond = Bond(me, foe, device, "" if net else hand, news)
     return replace(melee, bonds=(*(it for it in melee.bonds if it[:3] != bond[:3]), bond))
 
 

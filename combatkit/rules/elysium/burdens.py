@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.enums import Condition, Trump
+from combatkit.rules.elysium.equipment import Weapon
 from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.rolls import Part
 from combatkit.rules.elysium.rulings import Rulings
@@ -66,6 +67,13 @@ def bonds(fighter: Fighter, uses: tuple[str, ...]) -> list[Part]:
     if fighter.has(Condition.ENTANGLED, Condition.NETTED) and set(uses) & {ATTACK, EVASION, LEGS}:
         parts.append(("netted" if fighter.has(Condition.NETTED) else "entangled", -4))
     return parts
+
+
+@rule("EL-ENT-16")
+def caught_arm(fighter: Fighter, arm: Weapon, off: bool) -> list[Part]:
+    """What a whip or chain round the arm that holds it takes off the use of a weapon."""
+    caught = Condition.OFF_ARM_CAUGHT if off else Condition.ARM_CAUGHT
+    return [(caught.value, -4)] if fighter.has(caught) and not arm.body else []
 
 
 @rule("EL-COND-2")

@@ -20,7 +20,7 @@ KNOCKS = ("head", "abdomen")
 """Parts at which a blow stuns."""
 
 ENTANGLED_ONLY = ("neck", "right arm", "left arm")
-"""Parts that only an entangling weapon may name."""
+"""Parts that only a whip or chain may name."""
 
 
 def kind_of(part: str) -> str:
@@ -53,7 +53,7 @@ def penalty(part: str, rulings: Rulings) -> int:
     return int(look_up("called_shots", "part", part)["penalty"])
 
 
-@rule("EL-CALLED-10", "EL-CALLED-12", "EL-KO-3", "EL-H2H-1")
+@rule("EL-CALLED-10", "EL-CALLED-12", "EL-KO-3", "EL-H2H-1", "EL-ENT-15", "EL-ENT-16")
 def why_not(part: str, arm: Weapon) -> str:
     """Why a weapon cannot be used for this called shot; empty if it can.
 
@@ -66,8 +66,8 @@ def why_not(part: str, arm: Weapon) -> str:
     types = look_up("called_shots", "part", part)["types"]
     if types and not set(types) & set(arm.types):
         return f"it takes something {' or '.join(types)}"
-    if part in ENTANGLED_ONLY and not arm.entangles:
-        return "only a weapon that entangles may name it"
+    if part in ENTANGLED_ONLY and not arm.winds:
+        return "only a whip or chain that entangles may name it"
     return ""
 
 

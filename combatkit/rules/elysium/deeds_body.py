@@ -101,15 +101,10 @@ def _escape(melee: Melee, me: Member, given: Given) -> Exchange:
 def _escaped(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
     if not done.outcome["success"]:
         return melee
-    return unbound(melee, me.name, str(given["device"]), after(me.who, done.outcome))
-
-
-def unbound(melee: Melee, name: str, device: str, who: object = None) -> Melee:
-    """A net, whip, chain or pair of irons is off."""
-    it = melee.member(name)
-    it = replace(it, who=who) if who is not None else it  # type: ignore[arg-type]
-    bonds = tuple(bond for bond in melee.bonds if (bond.victim, bond.device) != (name, device))
-    return replace(melee.having(it), bonds=bonds)
+    bond = next((it for it in melee.bonds_on(me.name) if it.device == given["device"]), None)
+    if bond is not None:
+        return melee.without_bond(bond)
+    return melee.having(replace(me, who=after(me.who, done.outcome)))
 
 
 ESCAPE = Deed(

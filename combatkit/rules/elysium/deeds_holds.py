@@ -7,12 +7,11 @@ from dataclasses import replace
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.deed import Deed, Given, Say, costs, says
-from combatkit.rules.elysium.deeds_body import unbound
-from combatkit.rules.elysium.entangling import IRONS, manacle, unwind
+from combatkit.rules.elysium.entangling import IRONS, bound_by, manacle
 from combatkit.rules.elysium.enums import Condition
 from combatkit.rules.elysium.equipment import device_names
 from combatkit.rules.elysium.grabbing import freed, hush
-from combatkit.rules.elysium.melee import Hold, Melee, Member
+from combatkit.rules.elysium.melee import Bond, Hold, Melee, Member
 from combatkit.rules.elysium.talking import terms_broken
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import FREE, Ask, Done
@@ -121,10 +120,13 @@ def _irons(melee: Melee, me: Member) -> tuple[Ask, ...]:
     return whom, Ask("device", "Irons", irons)
 
 
-@rule("EL-ENT-3", "EL-ENT-4", "EL-ENT-5")
+@rule("EL-ENT-3", "EL-ENT-4", "EL-ENT-5", "EL-ENT-8")
 def _chained(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
-    it = melee.member(str(given["target"]))
-    return melee.having(replace(it, who=manacle(it.who, str(given["device"]))))
+    """In irons, of a strength that is kept in mind for those who want to get out of them."""
+    it, irons = melee.member(str(given["target"])), str(given["device"])
+    bond = Bond(me.name, it.name, irons, brought=bound_by(irons))
+    melee = melee.having(replace(it, who=manacle(it.who, irons)))
+    return replace(melee, bonds=(*melee.bonds, bond))
 
 
 MANACLE = Deed(
@@ -152,10 +154,8 @@ def _wound(melee: Melee, me: Member) -> tuple[Ask, ...]:
 @rule("EL-ENT-20")
 def _unwound(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
     """The whip or chain comes off, and may strike again."""
-    it = melee.member(str(given["target"]))
-    bond = melee.bond(me.name, it.name)
-    device = bond.device if bond else "whip"
-    return unbound(melee, it.name, device, unwind(it.who, name=device))
+    bond = melee.bond(me.name, str(given["target"]))
+    return melee.without_bond(bond) if bond else melee
 
 
 UNWIND = Deed(

@@ -22,7 +22,12 @@ from combatkit.rules.elysium.steps import Effect, Evade, Guarded, Opposed, Roll
 from combatkit.rules.elysium.tactics import harmless
 from combatkit.rules.exchange import Step
 
-CAUGHT = (Condition.ENTANGLED.value, Condition.NECK_CAUGHT.value, Condition.ARM_CAUGHT.value)
+CAUGHT = (
+    Condition.ENTANGLED.value,
+    Condition.NECK_CAUGHT.value,
+    Condition.ARM_CAUGHT.value,
+    Condition.OFF_ARM_CAUGHT.value,
+)
 """What ends when a whip, chain or trap is off."""
 IRONS = ("handcuffs", "leg-irons")
 """How the names of irons end."""
@@ -63,12 +68,31 @@ def spent(scene: Scene) -> tuple[str, ...]:
 @rule("EL-ENT-10", "EL-ENT-14", "EL-ENT-15", "EL-ENT-16")
 def caught_by(scene: Scene) -> tuple[str, ...]:
     """The conditions of one who is caught: rooted by a net, held at its end by a whip or chain."""
-    news = [(Condition.NETTED if scene.arm.entangles == "net" else Condition.ENTANGLED).value]
+    news = [(Condition.NETTED if scene.arm.binds_only else Condition.ENTANGLED).value]
     if scene.setup.called == "neck":
         news.append(Condition.NECK_CAUGHT.value)
-    elif scene.setup.called in ENTANGLED_ONLY and scene.setup.called.startswith(scene.defender.dominant):
-        news.append(Condition.ARM_CAUGHT.value)
+    elif scene.setup.called in ENTANGLED_ONLY:
+        news += round_the_arm(scene.defender, scene.setup.called)
     return tuple(news)
+
+
+@rule("EL-ENT-16")
+def round_the_arm(fighter: Fighter, arm: str) -> tuple[str, ...]:
+    """The condition of somebody with a whip round an arm, by the weapon that this arm holds; none if it holds
+    nothing.
+
+    Examples
+    --------
+    >>> nox = Fighter("Nox", weapon="longsword", second_weapon="dagger")
+    >>> round_the_arm(nox, "right arm"), round_the_arm(nox, "left arm")
+    (('weapon arm caught',), ('other arm caught',))
+    >>> round_the_arm(Fighter("Pikeman", weapon="halberd"), "left arm")
+    ('weapon arm caught',)
+    """
+    dominant = arm.startswith(fighter.dominant)
+    if fighter.main.hands == 2 or (dominant and not fighter.main.body):
+        return (Condition.ARM_CAUGHT.value,)
+    return (Condition.OFF_ARM_CAUGHT.value,) if fighter.off is not None and not dominant else ()
 
 
 @rule("EL-ENT-15")
@@ -124,7 +148,7 @@ def bound_by(name: str) -> tuple[str, ...]:
     Examples
     --------
     >>> bound_by("net"), bound_by("good leg-irons"), bound_by("chain")
-    (('netted',), ('leg-ironed',), ('entangled', 'neck caught', 'weapon arm caught'))
+    (('netted',), ('leg-ironed',), ('entangled', 'neck caught', 'weapon arm caught', 'other arm caught'))
     """
     device(name)
     if name.endswith(IRONS):

@@ -111,6 +111,7 @@ class Condition(StrEnum):
     ENTANGLED = "entangled"
     NETTED = "netted"
     ARM_CAUGHT = "weapon arm caught"
+    OFF_ARM_CAUGHT = "other arm caught"
     NECK_CAUGHT = "neck caught"
     HANDCUFFED = "handcuffed"
     LEG_IRONED = "leg-ironed"

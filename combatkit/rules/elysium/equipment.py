@@ -90,6 +90,18 @@ class Weapon(NamedTuple):
         return self.hands == 0
 
     @property
+    @rule("EL-ENT-9")
+    def binds_only(self) -> bool:
+        """Whether it does no damage: a net entangles, and is no weapon to strike with."""
+        return self.entangles == "net"
+
+    @property
+    @rule("EL-ENT-15", "EL-ENT-16")
+    def winds(self) -> bool:
+        """Whether it is wound round somebody, a whip or a chain, so that it may be aimed at neck or arm."""
+        return bool(self.entangles) and not self.binds_only
+
+    @property
     def shield(self) -> bool:
         """Whether it is a shield."""
         return self.kind == "shield"

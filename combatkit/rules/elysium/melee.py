@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from combatkit.dice.requests import Policy, first_option
 from combatkit.errors import unknown_name
 from combatkit.rules.card import rule
+from combatkit.rules.elysium.entangling import IRONS, bound_by
 from combatkit.rules.elysium.enums import Condition, Cover
 from combatkit.rules.elysium.equipment import Weapon
 from combatkit.rules.elysium.fighter import Fighter
@@ -45,12 +46,21 @@ class Hold(NamedTuple):
 
 
 class Bond(NamedTuple):
-    """Somebody is caught in a net, whip or chain: whose, and in which hand its other end still is."""
+    """Somebody is caught in a net, whip, chain or irons: whose, and in which hand its other end still is.
+
+    `brought` are the conditions that it has brought, which stay as long as it holds.
+    """
 
     owner: str
     victim: str
     device: str
     hand: str = ""
+    brought: tuple[str, ...] = ()
+
+    @property
+    def irons(self) -> bool:
+        """Whether it is a pair of irons, of which nobody holds an end."""
+        return self.device.endswith(IRONS)
 
 
 class Due(NamedTuple):
@@ -357,8 +367,18 @@ class Melee:
     # -- bonds -------------------------------------------------------------------------------------------
 
     def bond(self, owner: str, victim: str) -> Bond | None:
-        """What holds somebody at the end of one's own whip, chain or roped net."""
-        return next((it for it in self.bonds if (it.owner, it.victim) == (owner, victim)), None)
+        """What holds somebody at the end of one's own whip or chain, or else in one's net."""
+        mine = [it for it in self.bonds if (it.owner, it.victim) == (owner, victim) and not it.irons]
+        return next((it for it in mine if it.hand), mine[0] if mine else None)
+
+    @rule("EL-ENT-2", "EL-ENT-14", "EL-ENT-20")
+    def without_bond(self, gone: Bond) -> Melee:
+        """A net, whip, chain or pair of irons is off; what another one does to the same victim stays."""
+        bonds = list(self.bonds)
+        bonds.remove(gone)
+        melee = replace(self, bonds=tuple(bonds))
+        victim = melee.member(gone.victim).told(*freed(*bound_by(gone.device)))
+        return melee.having(victim.told(*(word for it in melee.bonds_on(victim.name) for word in it.brought)))
 
     def bonds_on(self, victim: str) -> tuple[Bond, ...]:
         """Everything in which somebody is caught."""

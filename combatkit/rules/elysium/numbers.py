@@ -50,9 +50,7 @@ def attack_throw(
         parts += [("Accuracy", fighter.accuracy), ("own Size", -fighter.size)]
     else:
         parts += force(fighter, arm, might=False)
-    parts += burdens(fighter, rulings, ATTACK)
-    if fighter.has(Condition.ARM_CAUGHT) and not off and not arm.body:
-        parts.append(("weapon arm caught", -4))
+    parts += [*burdens(fighter, rulings, ATTACK), *weigh.caught_arm(fighter, arm, off)]
     return throw("attack", who, "Attack Roll", *parts, *more)
 
 
@@ -138,8 +136,7 @@ def parry_throw(
     parts += _grace(fighter, rulings)
     if off:
         parts.append(off_hand(fighter))
-    if fighter.has(Condition.ARM_CAUGHT) and not off and not arm.body:
-        parts.append(("weapon arm caught", -4))
+    parts += weigh.caught_arm(fighter, arm, off)
     return throw("parry", who, f"Parry with {arm.name}", *parts, *burdens(fighter, rulings, EVASION), *more)
 
 

@@ -72,7 +72,7 @@ def notes(melee: Melee, it: Member) -> tuple[str, ...]:
 def _kept_up(melee: Melee, it: Member) -> tuple[str, ...]:
     """Conditions of his that are told with the one who keeps them up."""
     held = bool(melee.holds_on(it.name) or melee.held_by(it.name))
-    caught = bool(melee.bonds_on(it.name))
+    caught = any(not bond.irons for bond in melee.bonds_on(it.name))
     pinned = any(hold.pinned for hold in melee.holds_on(it.name))
     says = (held, pinned, caught, caught)
     return tuple(name.value for name, told in zip(TOLD_APART, says, strict=True) if told)
@@ -89,6 +89,8 @@ def _ties(melee: Melee, it: Member) -> list[str]:
         if hold.shield:
             found.append(f"{hold.victim} as a Human Shield +4 (on Dodge)")
     for bond in melee.bonds_on(it.name):
+        if bond.irons:
+            continue  # nobody holds them: they are told as a condition
         end = "held by" if bond.hand else "thrown by" if bond.device == "net" else "let go by"
         found.append(f"caught in a {bond.device}, {end} {bond.owner}")
     if it.carries:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from combatkit.rules.card import rule
-from combatkit.rules.elysium.burdens import ATTACK, LEGS, burdens
+from combatkit.rules.elysium.burdens import ATTACK, LEGS, burdens, caught_arm
 from combatkit.rules.elysium.enums import Action, Condition
 from combatkit.rules.elysium.equipment import BARE_HANDS, Weapon, weapon
 from combatkit.rules.elysium.fighter import Fighter
@@ -103,7 +103,7 @@ def harmless(scene: Scene, arm: Weapon | None = None) -> Evade:
 # -- trip ------------------------------------------------------------------------------------------------
 
 
-@rule("EL-TRIP-1", "EL-AMB-23")
+@rule("EL-TRIP-1", "EL-AMB-23", "EL-ENT-16")
 def trip_throw(
     who: str,
     fighter: Fighter,
@@ -123,6 +123,7 @@ def trip_throw(
     parts.append((f"{arm.name}, trip", arm.trip))
     if off and rulings.off_hand_tactics:
         parts.append(off_hand(fighter))
+    parts += caught_arm(fighter, arm, off)
     return throw("trip", who, "Trip", *parts, *burdens(fighter, rulings, ATTACK), *more)
 
 
@@ -149,7 +150,8 @@ def trip_steps(scene: Scene, plus: Part = ("charge", 0)) -> tuple[Step, ...]:
     """One opposed roll; the target is prone if it is lost."""
     (me, other), rulings, arm = scene.names, scene.rulings, scene.arm
     if by_might(scene):
-        mine = skill_throw(me, scene.attacker, "might", rulings, (f"{arm.name}, trip", arm.trip), plus)
+        with_arm = [(f"{arm.name}, trip", arm.trip), plus, *caught_arm(scene.attacker, arm, scene.off)]
+        mine = skill_throw(me, scene.attacker, "might", rulings, *with_arm)
         stand = skill_throw(other, scene.defender, "gymnastics", rulings)
         card = "EL-ENT-18"
     else:

@@ -56,7 +56,8 @@ def scenes() -> dict[str, Fight]:
     found = {"at the start": start, "far off": started(25), "with bare hands": bare}
     found["with a whip"] = started(weapon="whip")
     caught = with_member(found["with a whip"], "Bob", "entangled", "neck caught")
-    found["a foe in the whip"] = changed(caught, bonds=(Bond("Ann", "Bob", "whip", "main hand"),))
+    round_neck = Bond("Ann", "Bob", "whip", "main hand", ("entangled", "neck caught"))
+    found["a foe in the whip"] = changed(caught, bonds=(round_neck,))
     found["a foe in her arms"] = held(bare, "Ann", "Bob")
     found["a foe immobilized"] = held(bare, "Ann", "Bob", pinned=True)
     found["held"] = held(start, "Bob", "Ann")

@@ -260,7 +260,8 @@ def test_bare_hands_are_parried_whatever_is_held_beside_them(game, ann, bob, act
         x = game.exchange(ann(weapon=weapon), bob(), action=action, defence="parry")
         assert x.play([10, 1, 5, 5]).outcome["defence"] == "parry"
         with pytest.raises(InputError, match="can parry"):
-            game.exchange(ann(weapon=weapon), bob(), defence="parry")
+            own = "entangle" if weapon == "net" else "attack"  # a net is no weapon to strike with
+            game.exchange(ann(weapon=weapon), bob(), action=own, defence="parry")
 
 
 @pytest.mark.rule("EL-ENT-2", "EL-ENT-20")
