@@ -44,6 +44,8 @@ ARMED = (Action.ATTACK, Action.CHARGE, Action.FEINT, Action.DISARM, Action.TRIP,
 """Actions that are made with a weapon, of which one is chosen."""
 WRESTLING = (Action.GRAB, Action.SLAM)
 """Actions that are made with the body, whatever is in hand."""
+LEAST_RUN = 10
+"""Feet that a charge runs at least (EL-CHARGE-1)."""
 OF_HOLDER = (Action.IMMOBILIZE, Action.SQUEEZE, Action.CHOKE, Action.CARRY)
 """What one does to somebody whom one has hold of."""
 OF_BOND = (Action.PULL, Action.STRANGLE)
@@ -109,7 +111,9 @@ def paying(action: Action) -> Callable[[Melee, Member, Given], Turn]:
     def pay(melee: Melee, me: Member, given: Given) -> Turn:
         turn, hand = me.now, hand_of(melee, me, action, given)
         if action == Action.CHARGE:
-            return turn.charge(melee.apart(me.name, given["target"])) if "target" in given else turn
+            return (
+                turn.charge(run_up(melee, me, melee.member(given["target"]))) if "target" in given else turn
+            )
         if action == Action.CAST:
             what = spell(given["spell"], given["spell_level"])
             return turn.spend(price(action, weapon(BARE_HANDS), melee.rulings, what.ap), "the spell")
@@ -137,10 +141,22 @@ def near_enough(melee: Melee, me: Member, action: Action) -> tuple[Member, ...]:
     if action in SPEAKING or action == Action.CAST:
         return foes
     if action == Action.CHARGE:
-        return tuple(it for it in foes if melee.apart(me.name, it.name) >= 2 * REACH)
+        return tuple(it for it in foes if run_up(melee, me, it) >= LEAST_RUN)
     arms = [me.who.held(hand) for hand in hands(melee, me, action)] if action in ARMED else [None]
     near = [it for it in foes if any(melee.in_reach(me.name, it.name, arm) for arm in arms)]
     return tuple(sorted(near, key=lambda it: melee.apart(me.name, it.name)))
+
+
+@rule("EL-MOUNT-5", "EL-MOUNT-6")
+def footing_of(me: Member) -> str:
+    """From where somebody shoots or throws: a mount moves until he has steadied himself."""
+    return ON_MOUNT if me.mount and not me.steady else STEADY
+
+
+@rule("EL-CHARGE-1", "EL-CHARGE-3")
+def run_up(melee: Melee, me: Member, foe: Member) -> int:
+    """Feet to run until one stands before somebody: what counts of the distance in a charge."""
+    return max(0, melee.apart(me.name, foe.name) - REACH)
 
 
 def setup_of(melee: Melee, me: Member, foe: Member, action: Action, given: Given) -> Setup:
@@ -148,21 +164,21 @@ def setup_of(melee: Melee, me: Member, foe: Member, action: Action, given: Given
     hand = hand_of(melee, me, action, {**given, "target": foe.name}).value
     hold, bond = melee.hold(foe.name, me.name), melee.bond(me.name, foe.name)
     shields = [it for it in melee.held_by(foe.name) if it.shield and it.victim != me.name]
-    mounted = bool(me.mount)
+    charging = action == Action.CHARGE
     flags = {field: word in _several(given.get("gm")) for word, field in GM_FLAGS.items()}
     values: dict[str, Any] = {
         "action": action.value,
         "attack_with": hand,
         "feint": me.feint,
-        "distance": melee.apart(me.name, foe.name),
+        "distance": run_up(melee, me, foe) if charging else melee.apart(me.name, foe.name),
         "defence": Defence.DECIDE.value,
         "defending": foe.defending,
         "defender_charged": foe.charged,
         "cover": (foe.cover if not me.astray else Cover.NONE).value,
         "human_shield": bool(shields),
         "resist_with": Resist.DECIDE.value,
-        "footing": ON_MOUNT if mounted and not me.steady else STEADY,
-        "mounted": mounted,
+        "footing": footing_of(me),
+        "mounted": bool(me.mount),
         "device": bond.device if bond else "whip",
         "holder_damage": hold.harm if hold else 0,
         "tries": min(10, me.tried(action.value, foe.name)),
@@ -191,7 +207,7 @@ def scene_of(melee: Melee, me: Member, foe: Member, action: Action, given: Given
     return Scene((me.name, foe.name), me.sheet, other, setup, melee.rulings)
 
 
-@rule("EL-COVER-4", "EL-GRAB-1", "EL-GRAB-10", "EL-CHARGE-3")
+@rule("EL-COVER-4", "EL-GRAB-1", "EL-GRAB-7", "EL-GRAB-10", "EL-CHARGE-3")
 def why_not_on(melee: Melee, me: Member, foe: Member, action: Action, given: Given) -> str:
     """Why an action cannot be done to somebody; empty if it can."""
     mine = melee.held_by(me.name)
@@ -203,8 +219,11 @@ def why_not_on(melee: Melee, me: Member, foe: Member, action: Action, given: Giv
         return "it takes both hands"
     if action == Action.IMMOBILIZE and mine[0].pinned:
         return "he is immobilized already"
+    hold = melee.hold(me.name, foe.name)
+    if action in (Action.SQUEEZE, Action.CHOKE) and not (hold and hold.pinned):
+        return "he must be immobilized first"  # by him: another's hold or a dead mount will not do
     if action == Action.CHARGE and me.mount:
-        feet, reach = melee.apart(me.name, foe.name), charge_reach(me.who, me.who.main)
+        feet, reach = given.get("distance", run_up(melee, me, foe)), charge_reach(me.who, me.who.main)
         if feet > reach:
             return f"{feet} feet are too far: {reach} at most"
     return why_closed(action, scene_of(melee, me, foe, action, given))

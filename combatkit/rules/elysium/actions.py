@@ -29,8 +29,9 @@ from combatkit.rules.elysium.scene import Scene, price
 from combatkit.rules.elysium.setup import ANYWHERE, Setup, part_names
 from combatkit.rules.elysium.state import Context, State
 from combatkit.rules.elysium.tables import UNCONSCIOUS_AT
-from combatkit.rules.elysium.tactics import disarm_steps, feint_steps, slam_steps, trip_steps
+from combatkit.rules.elysium.tactics import disarm_steps, disarmed_of, feint_steps, slam_steps, trip_steps
 from combatkit.rules.elysium.talking import diplomacy_steps, intimidate_steps, taunt_steps
+from combatkit.rules.elysium.turn import charge_reach
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.fighter import names_apart
 from combatkit.rules.ruleset import require_open
@@ -278,7 +279,7 @@ def _attack(scene: Scene) -> str:
 
 @rule("EL-CHARGE-1", "EL-CHARGE-2", "EL-CHARGE-3")
 def _charge(scene: Scene) -> str:
-    feet, reach = scene.setup.distance, scene.attacker.speed * scene.arm.ap
+    feet, reach = scene.setup.distance, charge_reach(scene.attacker, scene.arm)
     if scene.arm.flies:
         return "one charges with a weapon for close combat"
     if feet < 10:
@@ -294,7 +295,7 @@ def _charge(scene: Scene) -> str:
 def _disarm(scene: Scene) -> str:
     if scene.setup.worn_thing:
         return "" if scene.arm.body else "what is worn is snatched with bare hands"
-    return "nothing is held that could be taken" if scene.defender.main.body else ""
+    return "" if disarmed_of(scene.defender) else "nothing is held that could be taken"
 
 
 @rule("EL-GRAB-1", "EL-H2H-3")

@@ -182,7 +182,16 @@ def broken(melee: Melee, holder: str, victim: str) -> Melee:
     hold = melee.hold(holder, victim)
     melee = melee.without_hold(hold) if hold else melee
     still = {it for other in melee.holds for it in (other.holder, other.victim)}
-    return melee.having(*(melee.member(name).told(GRABBED) for name in (holder, victim) if name in still))
+    melee = melee.having(*(melee.member(name).told(GRABBED) for name in (holder, victim) if name in still))
+    return still_pinned(melee, victim)
+
+
+@rule("EL-GRAB-12", "EL-MOUNT-14")
+def still_pinned(melee: Melee, name: str) -> Melee:
+    """Whoever is out of one thing that pinned him, and not out of another, is immobilized still."""
+    it = melee.member(name)
+    pinned = it.pinned_under or any(hold.pinned for hold in melee.holds_on(name))
+    return melee.having(it.told(Condition.IMMOBILIZED.value)) if pinned else melee
 
 
 @rule("EL-GRAB-20", "EL-GAP-3", "EL-TRIP-2")

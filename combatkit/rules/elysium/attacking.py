@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from combatkit.dice.rollers import Roller
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.called import Called, stamina_throw
-from combatkit.rules.elysium.enums import Action, Trump
+from combatkit.rules.elysium.enums import Action, ChargeInto, Trump
 from combatkit.rules.elysium.numbers import body_damage, body_guard, damage_throw, guard_throw
 from combatkit.rules.elysium.outcome import Toll
 from combatkit.rules.elysium.rolls import Part, Throw, beats, cast
@@ -24,7 +24,8 @@ def attack_steps(scene: Scene) -> tuple[Step, ...]:
     """The steps of an attack, called shot or charge, by either way of resolving it."""
     charge = scene.setup.action == Action.CHARGE
     plus = charge_bonus(scene) if charge else ("charge", 0)
-    to_attack = charge and (scene.rulings.charge_to_attack or not scene.rulings.two_stage)
+    by_option = scene.rulings.charge_to_attack and not couched(scene)  # doubled Harm stays Harm
+    to_attack = charge and (by_option or not scene.rulings.two_stage)
     card = "EL-ATT-3" if scene.rulings.two_stage else "EL-ATT-1"
     steps = [
         scene.step("attack", "Attack", Roll(scene.attack(*([plus] if to_attack else ())), card), card),
@@ -73,10 +74,16 @@ def guarded(scene: Scene) -> Guarded:
     return Guarded(guard, bool(scene.defender.armor_bonus) or scene.setup.called != ANYWHERE)
 
 
+@rule("EL-GAP-5", "EL-MOUNT-3")
+def couched(scene: Scene) -> bool:
+    """Whether a charge is ridden home with a lance, and ends in a blow."""
+    return scene.arm.lance and scene.setup.mounted and scene.setup.charge_into == ChargeInto.ATTACK
+
+
 @rule("EL-CHARGE-4", "EL-MOUNT-3", "EL-AMB-3", "EL-GAP-5")
 def charge_bonus(scene: Scene) -> Part:
-    """What a charge adds: 2, in the saddle 4; a lance doubles its Harm instead."""
-    if scene.arm.lance:
+    """What a charge adds: 2, in the saddle 4; there a lance doubles its Harm instead."""
+    if couched(scene):
         return "charge with a lance", scene.arm.harm
     return ("mounted charge", 4) if scene.setup.mounted else ("charge", 2)
 

@@ -17,6 +17,7 @@ from combatkit.rules.elysium.fighter import Fighter, harm
 from combatkit.rules.elysium.numbers import attack_throw, body_guard, dodge_throw, range_penalty
 from combatkit.rules.elysium.rolls import Throw, cast, check, hit_points, shown, throw
 from combatkit.rules.elysium.rulings import Rulings
+from combatkit.rules.elysium.setup import STEADY
 from combatkit.rules.elysium.tables import difficulty
 from combatkit.rules.exchange import Exchange, Step
 
@@ -168,7 +169,7 @@ class Caught:
         return state._replace(lost=(*state.lost, lost))
 
 
-@rule("EL-EXPL-1", "EL-EXPL-2", "EL-EXPL-3", "EL-RANGED-3", "EL-RANGED-4")
+@rule("EL-EXPL-1", "EL-EXPL-2", "EL-EXPL-3", "EL-RANGED-3", "EL-RANGED-4", "EL-MOUNT-5", "EL-VEH-8")
 def explosion(
     thrower: Fighter,
     people: Sequence[tuple[Fighter, int]] = (),
@@ -176,6 +177,7 @@ def explosion(
     feet: int,
     explosive: str = "grenade",
     aware: bool = True,
+    footing: str = STEADY,
     rulings: Rulings | None = None,
     policy: Policy = first_option,
 ) -> Exchange:
@@ -193,6 +195,8 @@ def explosion(
         Its name in the table of weapons.
     aware
         Whether they see it coming.
+    footing
+        Where it is thrown from: from a mount or vehicle that nobody has steadied it is at -4.
 
     Returns
     -------
@@ -226,7 +230,8 @@ def explosion(
     steps = [Step("throw", "Throw", dropped, ("EL-EXPL-2",))]
     if feet > BY_HAND:
         far = ("distance", range_penalty(arm, feet, rulings))
-        attack = attack_throw(thrower.name, thrower, arm, rulings, [far])
+        shake = (footing, 0 if footing == STEADY else -4)
+        attack = attack_throw(thrower.name, thrower, arm, rulings, [far, shake])
         steps = [Step("throw", "Throw", Thrown(attack), ("EL-EXPL-3", "EL-EXPL-4", "EL-EXPL-5"))]
     damage = throw("damage", thrower.name, f"{explosive}'s Damage Roll", ("Harm", arm.harm))
     steps.append(Step("bang", "Blast", Bang(damage), ("EL-GAP-13",)))
@@ -234,8 +239,13 @@ def explosion(
         Step(f"near {number}", one.name, Caught(number), ("EL-GAP-13", "EL-EXPL-6"))
         for number, one in enumerate(context.people)
     ]
-    events = {"it lands where it should": lambda outcome: not outcome["off"] and not outcome["dud"]}
+    events = {"it lands where it should": _on_the_spot}
     return Exchange(tuple(steps), BlastState(), context, blast_columns, policy, events=events)
+
+
+@rule("EL-EXPL-5")
+def _on_the_spot(outcome: Mapping[str, Hashable]) -> bool:
+    return not (outcome["off"] or outcome["dud"] or outcome["at the feet"])
 
 
 @rule("EL-GAP-13", "EL-EXPL-6")

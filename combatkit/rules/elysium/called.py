@@ -114,7 +114,7 @@ class Called:
             self.what, r, dl, open_ended=rulings.open_ended, one_always_fails=rulings.one_always_fails
         )
         worse = not passed and (one or context.wide_eyed) and self.what.bonus < dl
-        permanent = not passed and one and state.guard_failed
+        permanent = worse and one and state.guard_failed
         older = rulings.knockout_section and context.part in KNOCKS
         if older and self.what.bonus + 1 >= dl:
             passed, worse, permanent = True, False, False  # nobody goes down who passes with a natural 1

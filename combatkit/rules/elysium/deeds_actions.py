@@ -15,6 +15,7 @@ from combatkit.rules.elysium.acting import (
     EMPTY,
     GM_FLAGS,
     HELD_THING,
+    LEAST_RUN,
     OF_BOND,
     OF_HOLDER,
     REAL,
@@ -22,6 +23,7 @@ from combatkit.rules.elysium.acting import (
     hands,
     near_enough,
     paying,
+    run_up,
     scene_of,
     why_not_on,
 )
@@ -36,7 +38,7 @@ from combatkit.rules.elysium.enums import (
     Hand,
 )
 from combatkit.rules.elysium.equipment import Weapon, spell
-from combatkit.rules.elysium.melee import Melee, Member
+from combatkit.rules.elysium.melee import REACH, Melee, Member
 from combatkit.rules.elysium.mounts import attack_on_mount, trip_rider
 from combatkit.rules.elysium.scene import Scene
 from combatkit.rules.elysium.setup import (
@@ -118,7 +120,9 @@ def _nobody(melee: Melee, me: Member, action: Action) -> str:
     if action in OF_BOND:
         return "nobody hangs in his whip or chain"
     if action == Action.CHARGE:
-        return "it takes at least 10 feet of distance"
+        if any(run_up(melee, me, foe) for foe in melee.foes(me.name)):
+            return f"it takes at least {LEAST_RUN} feet to run, and one stops {REACH} feet off"
+        return f"it takes at least {LEAST_RUN} feet of distance"
     return "nobody is within reach"
 
 

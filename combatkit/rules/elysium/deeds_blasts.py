@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from combatkit.rules.card import rule
+from combatkit.rules.elysium.acting import footing_of
 from combatkit.rules.elysium.blasts import BlastContext, BlastState, explosion, suffering, within
 from combatkit.rules.elysium.deed import Deed, Given, Say
 from combatkit.rules.elysium.deeds_things import why_no_hands
@@ -48,12 +49,16 @@ def _asks(melee: Melee, me: Member) -> tuple[Ask, ...]:
     return Ask("target", "At the feet of", names), Ask("explosive", "What", explosive_names())
 
 
-@rule("EL-EXPL-1", "EL-EXPL-2", "EL-EXPL-3")
+@rule("EL-EXPL-1", "EL-EXPL-2", "EL-EXPL-3", "EL-MOUNT-5")
 def _throw(melee: Melee, me: Member, given: Given) -> Exchange:
     """The throw alone, in which the thrower himself is near or not."""
-    feet = melee.apart(me.name, str(given["target"]))
     return explosion(
-        me.who, feet=feet, explosive=given["explosive"], rulings=melee.rulings, policy=melee.policy
+        me.who,
+        feet=melee.apart(me.name, str(given["target"])),
+        explosive=given["explosive"],
+        footing=footing_of(me),
+        rulings=melee.rulings,
+        policy=melee.policy,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from combatkit.rules.card import rule
+from combatkit.rules.elysium.aftermath import still_pinned
 from combatkit.rules.elysium.checks import confused, crawl_from_under, escape, first_aid, kip_up
 from combatkit.rules.elysium.deed import Deed, Given, Say, costs, says
 from combatkit.rules.elysium.enums import Condition
@@ -122,7 +123,7 @@ ESCAPE = Deed(
 @rule("EL-MOUNT-14")
 def _crawled(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
     it = replace(me, who=after(me.who, done.outcome))
-    return melee.having(replace(it, pinned_under=not done.outcome["success"]))
+    return still_pinned(melee.having(replace(it, pinned_under=not done.outcome["success"])), me.name)
 
 
 CRAWL = Deed(

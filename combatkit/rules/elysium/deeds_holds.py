@@ -78,6 +78,15 @@ HUMAN_SHIELD = Deed(
 )
 
 
+@rule("EL-GRAB-15", "EL-CALLED-12")
+def _loud(melee: Melee, me: Member) -> tuple[Ask, ...]:
+    """Whose mouth may be covered: whoever has lost the use of his tongue is muted without that."""
+    names = [hold.victim for hold in melee.held_by(me.name) if hold.pinned]
+    able = tuple(name for name in names if "tongue" not in melee.member(name).who.disabled)
+    empty = "he cannot speak as it is" if names else "he immobilizes nobody"
+    return (Ask("target", "Whom", able, empty=empty),)
+
+
 def _gag(melee: Melee, me: Member, given: Given) -> Exchange:
     """Says whether the mouth is covered, or no more."""
     muted = melee.member(str(given["target"])).has(Condition.MUTED)
@@ -98,7 +107,7 @@ HUSH = Deed(
     "EL-GRAB-15",
     _gag,
     _hushed,
-    _pinned,
+    _loud,
     kind=FREE,
 )
 

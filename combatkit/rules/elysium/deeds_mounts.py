@@ -145,9 +145,14 @@ MOUNT_ATTACK = Deed(
 def _passed(melee: Melee, me: Member) -> tuple[Ask, ...]:
     """Whom he may ride past: at least 10 feet off, with somebody else at the end of the line."""
     far = [it for it in melee.foes(me.name) if melee.apart(me.name, it.name) >= 2 * REACH]
-    open_to = [it.name for it in far if not why_not_on(melee, me, it, Action.CHARGE, {})]
+    open_to = [it.name for it in far if not why_not_on(melee, me, it, Action.CHARGE, _line(melee, me, it))]
     names = tuple(open_to) if len(far) > 1 else ()
     return (Ask("target", "Past whom", names, empty="it takes two foes at least 10 feet away"),)
+
+
+def _line(melee: Melee, me: Member, foe: Member) -> dict[str, int]:
+    """The way up to somebody who is passed: the rider does not stop before him."""
+    return {"distance": melee.apart(me.name, foe.name)}
 
 
 @rule("EL-MOUNT-4")
@@ -159,7 +164,8 @@ def _why_not_past(melee: Melee, me: Member) -> str:
 
 
 def _past(melee: Melee, me: Member, given: Given) -> Exchange:
-    scene = scene_of(melee, me, melee.member(given["target"]), Action.CHARGE, given)
+    foe = melee.member(given["target"])
+    scene = scene_of(melee, me, foe, Action.CHARGE, {**given, **_line(melee, me, foe)})
     made = exchange_of(scene.attacker, scene.defender, scene.setup, melee.rulings, melee.policy)
     return introduced(made, "Ride past", "EL-MOUNT-4", f"{me.name} rides past {given['target']} and strikes.")
 

@@ -75,7 +75,13 @@ class Fighter:
     )
     armor_damage: int = count("Armor broken off", 0, 0, 30, "Equipment", "EL-GAP-10")
     magic: int = count(
-        "Magic bonus of the weapon", 0, 0, 20, "Equipment", "EL-DEF-10", help="Counts on the Attack Roll."
+        "Magic bonus of the weapon",
+        0,
+        0,
+        20,
+        "Equipment",
+        "EL-DEF-10",
+        help="Counts on Attack Roll and Parry.",
     )
     muscle: int = attribute("MUS")
     agility: int = attribute("AGI")

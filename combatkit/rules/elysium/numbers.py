@@ -136,6 +136,8 @@ def parry_throw(
     parts += _grace(fighter, rulings)
     if off:
         parts.append(off_hand(fighter))
+    if not off and not arm.body:
+        parts.append(("magic", fighter.magic))
     parts += weigh.caught_arm(fighter, arm, off)
     return throw("parry", who, f"Parry with {arm.name}", *parts, *burdens(fighter, rulings, EVASION), *more)
 

@@ -83,7 +83,7 @@ class Scene(NamedTuple):
             parts.append(("inside a vehicle", int(table("called_shots").extra["passenger_penalty"])))
         if setup.called != ANYWHERE:
             parts.append((f"aim at the {setup.called}", called.penalty(setup.called, self.rulings)))
-        if not arm.body:
+        if not arm.body and not self.off:  # the bonus is that of the weapon in the dominant hand
             parts.append(("magic", magic_left(self.attacker.magic, self.defender.magic_defense)))
         return parts
 

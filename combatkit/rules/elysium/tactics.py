@@ -51,6 +51,22 @@ def disarm_penalty(arm: Weapon, rulings: Rulings) -> int:
     return -rulings.ranged_disarm if arm.flies else -2
 
 
+@rule("EL-DISARM-1", "EL-DISARM-5")
+def disarmed_of(fighter: Fighter) -> tuple[Weapon, Condition] | None:
+    """What a Disarm is aimed at, and the condition of somebody who has lost it: what the dominant hand holds,
+    or else the other one; None where both are empty.
+
+    Examples
+    --------
+    >>> disarmed_of(Fighter("Nox", second_weapon="buckler"))[0].name
+    'buckler'
+    >>> disarmed_of(Fighter("Juren", weapon="natural weapons"))
+    """
+    if not fighter.main.body:
+        return fighter.main, Condition.DISARMED
+    return (fighter.off, Condition.OFF_DISARMED) if fighter.off is not None else None
+
+
 @rule(
     "EL-DISARM-1",
     "EL-DISARM-2",
@@ -69,7 +85,8 @@ def disarm_steps(scene: Scene) -> tuple[Step, ...]:
     arm, (me, other), rulings = scene.arm, scene.names, scene.rulings
     attack = scene.attack(("Disarm", disarm_penalty(arm, rulings)), tactic=True)
     worn = scene.setup.worn_thing
-    held = ("hold", 0 if worn else scene.defender.main.resist_disarm)
+    thing, gone = disarmed_of(scene.defender) or (weapon(BARE_HANDS), Condition.DISARMED)
+    held = ("hold", 0 if worn else thing.resist_disarm)
     size, against = larger(scene.attacker, scene.defender), larger(scene.defender, scene.attacker)
     if arm.body:
         mine = skill_throw(me, scene.attacker, "grip", rulings, size, dice="attacker's grip")
@@ -84,7 +101,7 @@ def disarm_steps(scene: Scene) -> tuple[Step, ...]:
         "EL-DISARM-9" if worn else "EL-DISARM-8" if arm.body else "EL-DISARM-5",
         "{a} snatches it." if arm.body else "it falls to the ground.",
         "{d} keeps it.",
-        news=("a worn thing gone",) if worn else (Condition.DISARMED.value,),
+        news=("a worn thing gone",) if worn else (gone.value,),
         own=own,
     )
     return (

@@ -185,9 +185,9 @@ def begin(fighter: Fighter, rulings: Rulings | None = None) -> Turn:
     return Turn(fighter, 0 if idle else fighter.action_points, rulings or Rulings())
 
 
-@rule("EL-CHARGE-3")
+@rule("EL-CHARGE-3", "EL-COND-8")
 def charge_reach(fighter: Fighter, arm: Weapon) -> int:
-    """How far one runs in a charge: Speed for each AP of the weapon.
+    """How far one runs in a charge: Speed for each AP of the weapon, half of it at half Speed.
 
     Examples
     --------
@@ -195,7 +195,13 @@ def charge_reach(fighter: Fighter, arm: Weapon) -> int:
     >>> charge_reach(Fighter("Skorna"), weapon("war axe"))
     50
     """
-    return fighter.speed * arm.ap
+    return fighter.speed * arm.ap // (2 if slowed(fighter) else 1)
+
+
+@rule("EL-COND-8", "EL-ENT-5", "EL-ENT-6")
+def slowed(fighter: Fighter) -> bool:
+    """Whether somebody moves at half Speed."""
+    return fighter.has(Condition.HAMPERED, Condition.LEG_IRONED)
 
 
 @rule(
@@ -227,8 +233,7 @@ def feet(fighter: Fighter, points: int, *, carrying: bool = False) -> int:
         return 0
     if fighter.has(Condition.GRABBED) and not carrying:
         return 0
-    slow = fighter.has(Condition.HAMPERED, Condition.LEG_IRONED)
-    return fighter.speed * points // (2 if slow else 1)
+    return fighter.speed * points // (2 if slowed(fighter) else 1)
 
 
 @rule(

@@ -44,7 +44,7 @@ def test_difficult_ground_halves_the_way_and_an_obstacle_is_leapt(ann, bob):
 @pytest.mark.rule("EL-CHARGE-1", "EL-CHARGE-2", "EL-CHARGE-3", "EL-CHARGE-4", "EL-CHARGE-5", "EL-AMB-10")
 def test_a_charge_ends_before_the_other_and_leaves_its_maker_open(ann, bob):
     """9 + 8 against 1 + 8; 9 + 11 + 2 = 22 less 1 + 9: 12. A short sword's 3 AP reach 30 feet."""
-    assert "are too far: 30 at most" in duel(ann(), bob(), distance=35).move("charge").closed
+    assert "are too far: 30 at most" in duel(ann(), bob(), distance=40).move("charge").closed
     fight = duel(ann(), bob(), distance=30).take("charge", [9, "parry", 1, 9, 1])
     assert fight.fighter("Bob").health == 18 and fight.melee.apart("Ann", "Bob") == 5
     assert fight.standing("Ann").notes == ("after a charge -2 (until the next turn)",)
