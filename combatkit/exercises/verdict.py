@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from numbers import Real
 from typing import Any, TypeAlias
 
 from combatkit.errors import InputError, unknown_name
@@ -113,11 +114,11 @@ def check(name: str, answer: Any) -> Verdict:
     known = names()
     if name not in known:
         raise unknown_name("exercise", name, known)
-    task = _EXERCISES[name]()
     if answer is Ellipsis or answer is None:
         return Verdict(
             name, False, "There is no answer yet: put it in place of the dots and run the cell again."
         )
+    task = _EXERCISES[name]()
     if isinstance(task.right, (str, bool)):
         read = _truth if isinstance(_truth(task.right), bool) else _plain
         return _judge(name, task, read(answer), Fraction(0), read)
@@ -166,7 +167,7 @@ def read_number(answer: Any, unit: str = "chance") -> Fraction:
     >>> read_number("30 %", "%"), read_number(30, "%")
     (Fraction(30, 1), Fraction(30, 1))
     """
-    if isinstance(answer, bool) or not isinstance(answer, (int, float, Fraction, str)):
+    if isinstance(answer, bool) or not isinstance(answer, (Real, str)):  # numpy's numbers are `Real` too
         raise InputError("answer", f"{answer!r} is no number", 'write e.g. 0.25, "1/4" or "25 %"')
     text = str(answer).strip().replace(",", ".")
     per_cent = text.endswith("%")

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
+import combatkit as ck
 from combatkit.errors import InputError
 from combatkit.exercises import Exercise, check, exercise, predict, verdict
 
@@ -45,6 +47,11 @@ def test_a_right_number_may_be_written_in_many_ways(answer: Any) -> None:
     assert repr(check("try-1", answer)) == "Right. Five ways of 36. Exactly: 5/36 = 13.89 %."
 
 
+@pytest.mark.parametrize("number", [np.int64(12), np.float32(12), np.float64(12), 12.0])
+def test_a_number_out_of_a_table_is_read_as_one(number: Any) -> None:
+    assert check("try-3", number) and not check("try-3", number + 2)
+
+
 def test_a_common_mistake_is_explained_and_another_gets_the_hint() -> None:
     assert repr(check("try-1", "1/11")) == "Not yet. The eleven sums are not equally likely."
     assert repr(check("try-1", 0.5)) == "Not yet. Count the ways again."
@@ -78,6 +85,9 @@ def test_an_article_and_marks_do_not_count(answer: str) -> None:
 
 def test_no_answer_yet_is_no_error() -> None:
     assert "There is no answer yet" in repr(check("try-1", ...))
+    assert not check("try-1", None)
+    exercise("try-8")(lambda: pytest.fail("nothing is worked out before there is an answer"))
+    assert "There is no answer yet" in repr(check("try-8", ...))
 
 
 def test_what_cannot_be_read_is_refused_in_words() -> None:
@@ -121,6 +131,13 @@ def test_numbers_stand_with_their_units_in_the_singular_or_the_plural(
 def test_a_right_answer_is_told_with_its_unit() -> None:
     assert repr(check("try-7", -1)) == "Right. One less. Exactly: -1 minus."
     assert repr(check("try-3", 12)) == "Right. 14 less 2. Exactly: 12 points."
+
+
+def test_a_prediction_of_an_endless_fraction_is_told_in_per_cent_alone() -> None:
+    x = ck.ruleset("mythras").exchange("Anathaym", "Peltast")
+    points = ck.ruleset("mythras").fighter("Peltast").hit_points_left()
+    told = ck.predict("40 %", ck.first_wound(x.odds(), points, attacks=5)["exact"][4])
+    assert repr(told) == "Right. You said 40.00 %, it is 37.23 %: 2.8 points too high."
 
 
 def test_how_near_a_prediction_has_to_come() -> None:
