@@ -48,7 +48,7 @@ def a_staff_strikes_back() -> Exercise:
     """Half of the time it strikes back, and two swings in three hit."""
     missed = RULESET.exchange("Axeman", "Staff-fighter", defender_option="parry").after(5)
     return Exercise(
-        missed.odds().chance(back={"hit", "critical", "double critical"}),
+        missed.odds().chance(back=frozenset({"hit", "critical", "double critical"})),
         "3 faces of 6 strike back, and 20 faces of 30 hit: one in three.",
         "On which faces of the d6 does a staff strike back? And then it is an attack like any other.",
         {

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from combatkit.exercises.verdict import Exercise, exercise
+from combatkit.odds.options import open_choices
 from combatkit.rules import ruleset
 from combatkit.rules.exchange import Exchange
+from combatkit.rules.mythras.damage import half, parried, wound_level
+from combatkit.rules.mythras.effect_steps import maximised
+from combatkit.rules.mythras.weapons import weapon
 
 
-def _exchange(attacker: object, defender: object, **setup: object) -> Exchange:
+def _exchange(attacker: Any, defender: Any, **setup: Any) -> Exchange:
     return ruleset("mythras").exchange(attacker, defender, **setup)
 
 
@@ -19,8 +24,9 @@ def _exchange(attacker: object, defender: object, **setup: object) -> Exchange:
 @exercise("mythras-01-1")
 def past_the_parry() -> Exercise:
     """Huge against Large stops half, and of an odd number the larger half gets through."""
+    axe, shield = weapon("Great axe"), weapon("Peltast shield")
     return Exercise(
-        6,
+        parried(11, axe.size, shield.size),
         "Huge against Large is one Size apart: half is stopped, and the larger half of 11 gets through.",
         "Look up Large (the parry) against Huge (the attack) in the table of MY-PARRY-1.",
         {
@@ -72,8 +78,10 @@ def against_an_announced_parry() -> Exercise:
 @exercise("mythras-02-1")
 def the_closed_one() -> Exercise:
     """Of four effects, one takes a critical."""
+    won = open_choices(_exchange("Anathaym", "Peltast").after(34, 90))
+    four = ("bleed", "impale", "bypass armour", "trip opponent")
     return Exercise(
-        "bypass armour",
+        next(name for name in four if name not in won.open),
         "It takes a critical, and 34 is a success. The other three are open.",
         "Three of the four are in the list of open effects after 34 against 90. Look it up there.",
         {
@@ -88,8 +96,9 @@ def the_closed_one() -> Exercise:
 @exercise("mythras-02-2")
 def both_dice_at_their_highest() -> Exercise:
     """Each pick of Maximise Damage lifts one die."""
+    once = maximised(weapon("Great club").damage, 6)
     return Exercise(
-        12,
+        int(maximised(once, 6)),
         "Two picks, two dice, 6 each. Only the Damage Modifier is still rolled.",
         "Each time it is taken, one of the two dice counts its highest face.",
         {
@@ -127,7 +136,7 @@ def tripped_by_a_twenty() -> Exercise:
 def parry_before_armour() -> Exercise:
     """The parry halves before the armour takes its points."""
     return Exercise(
-        3,
+        half(12) - 3,
         "First the parry, 12 becomes 6; then the armour, 6 less 3.",
         "Take the steps of MY-DMG-1 in order: the parry, then the armour.",
         {
@@ -143,7 +152,7 @@ def parry_before_armour() -> Exercise:
 def how_bad_a_leg() -> Exercise:
     """As far below zero as it began above it: Major."""
     return Exercise(
-        "major",
+        wound_level(2 - 7, 5).label,
         "2 less 7 is -5, as far below zero as it began above it.",
         "What has the leg left? Compare that with what it began with.",
         {

@@ -48,7 +48,7 @@ def stopped_by_the_wall() -> Exercise:
 def somebody_else_is_hit() -> Exercise:
     """What misses with the crowd and would hit without it."""
     game = ruleset("mythras")
-    hits = {"success", "critical"}
+    hits = frozenset({"success", "critical"})
     shots = (
         game.exchange("Anathaym with her sling", "Guard", crowd=crowd, defence="none")
         for crowd in ("none", "at its edge")

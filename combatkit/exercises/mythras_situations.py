@@ -6,13 +6,16 @@ from fractions import Fraction
 
 from combatkit.exercises.verdict import Exercise, exercise
 from combatkit.rules import ruleset
+from combatkit.rules.mythras.knockback import metres
 
 
 @exercise("mythras-04-1")
 def two_hindrances() -> Exercise:
     """Of several rows only the worst counts: prone (Formidable) beside fog (Hard) is Formidable."""
+    situation = ["attacker prone", "poor visibility"]
+    strike = ruleset("mythras").exchange("Anathaym", "Guard", situation=situation).odds()
     return Exercise(
-        34,
+        int(100 * strike.chance(attack=frozenset({"success", "critical"}))),
         "Prone is Formidable, fog is Hard. Only the worse of the two counts: half of 67, rounded up, is 34.",
         "Look up both rows. Do both count, or only one?",
         {
@@ -28,7 +31,7 @@ def two_hindrances() -> Exercise:
 def thrown_back() -> Exercise:
     """19 points against SIZ 11 are 8 too many: two metres."""
     return Exercise(
-        2,
+        metres(19, 2 * 11),
         "19 is 8 more than SIZ 11: one metre for the first 5, one more for the other 3.",
         "By how much is 19 more than 11? Every 5 points, or part of 5, are a metre.",
         {
@@ -43,7 +46,7 @@ def thrown_back() -> Exercise:
 @exercise("mythras-04-3")
 def covered() -> Exercise:
     """The share of random hits on four covered locations."""
-    body = ruleset("mythras").body("Hoplite")
+    body = ruleset("mythras").fighter("Hoplite").anatomy
     places = ("head", "chest", "abdomen", "left arm")
     return Exercise(
         sum((body.chance(place) for place in places), Fraction(0)),

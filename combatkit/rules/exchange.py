@@ -165,8 +165,8 @@ class Exchange:
 
     # -- playing -----------------------------------------------------------------------------------------
 
-    def play(self, roller: PlayRoller | Sequence[Answer] | None = None) -> Played:
-        """Play to the end: with a roller, with a list of dice, or with dice rolled here.
+    def play(self, roller: PlayRoller | Sequence[Answer] | Mapping[str, Answer] | None = None) -> Played:
+        """Play to the end: with a roller, with dice in order or by name, or with dice rolled here.
 
         Raises
         ------
