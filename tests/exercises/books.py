@@ -15,13 +15,14 @@ class Books:
     Parameters
     ----------
     game
-        The folder's name; the exercises are called ``game-chapter-number``.
+        The folder's name; the exercises are called ``game-chapter-number``, or ``game-number`` where there is
+        one notebook alone.
     """
 
     def __init__(self, game: str) -> None:
         self.game = game
         self.paths = sorted((Path(__file__).parents[2] / "notebooks" / game).glob("*.ipynb"))
-        self._check = re.compile(rf'ck\.check\("({game}-\d\d-\d)", (.+?)\)(?=[`\n]|$)')
+        self._check = re.compile(rf'ck\.check\("({game}-(?:\d\d-)?\d)", (.+?)\)(?=[`\n]|$)')
 
     def cells(self, kind: str) -> str:
         """The text of all cells of one kind."""
