@@ -13,7 +13,7 @@ expect.set_options(timeout=60_000)  # a busy machine is no fault
 
 
 class Told(NamedTuple):
-    """An exchange: who, what is typed or chosen in order, what the log then says, and the event it was."""
+    """An exchange: who, what is typed or chosen in order, what the log says, the event, what it rests on."""
 
     title: str
     attacker: str
@@ -21,6 +21,7 @@ class Told(NamedTuple):
     typed: tuple[int | str | tuple[int, ...], ...]
     log: tuple[str, ...]
     event: str
+    rests: str = ""
 
 
 CASES = {
@@ -58,6 +59,7 @@ CASES = {
         (28, 12, 2, 12, 1),
         ("needs 12 and has 28", "2 quarters of 15 and 1 more: level 3", "Axeman collapses"),
         "defender collapses",
+        "house table: Weapons; Armour; ",
     ),
 }
 
@@ -87,9 +89,12 @@ def test_an_exchange_typed_in_die_by_die(in_lab: Callable[..., Any], game: str) 
     panel = page.get_by_role("group", name=f"{case.title}: one exchange")
     expect(panel).to_be_visible()
     odds = panel.get_by_role("table", name="Odds from here")
-    row = odds.get_by_role("row").filter(has=page.get_by_role("rowheader", name=case.event, exact=True))
+    header = page.get_by_role("rowheader", name=case.event, exact=True)
+    row = odds.get_by_role("row").filter(has=header)
     expect(row).to_contain_text("%")
     expect(row).not_to_contain_text("100.0 %")
+    told = re.compile(f"^{case.rests}" if case.rests else "^$")
+    expect(odds.locator(header)).to_have_accessible_description(told)
     for given in case.typed:
         answer(panel, given)
     expect(panel.get_by_role("group", name="The exchange is over")).to_be_visible()

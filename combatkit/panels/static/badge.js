@@ -1,14 +1,13 @@
-// A badge beside a name, with the tables that it stands for: on hover, and in words for readers that hear it.
-const addBadge = (badge, home) => {
+// A badge beside a name, with the tables that it stands for on hover. To readers that hear the page the name
+// stays what it is, and the badge describes it: `named` is what bears the name, the cell itself if not said.
+const addBadge = (badge, home, named = home) => {
   if (!badge?.text) return;
+  named.setAttribute("aria-label", home.textContent);
+  named.setAttribute("aria-description", `${badge.text}: ${badge.title}`);
   home.append(" ");
   const mark = document.createElement("span");
   mark.className = "ck-badge ck-small";
   mark.title = badge.title;
   mark.textContent = badge.text;
-  const more = document.createElement("span");
-  more.className = "ck-unseen";
-  more.textContent = `: ${badge.title}`;
-  mark.append(more);
   home.append(mark);
 };

@@ -12,7 +12,8 @@ function render({ model, el }) {
   };
   const draw = () => {
     table.replaceChildren();
-    addBadge(model.get("badge"), add("caption", "", table, model.get("label")));
+    for (const told of ["aria-label", "aria-description"]) table.removeAttribute(told);
+    addBadge(model.get("badge"), add("caption", "", table, model.get("label")), table);
     const head = add("tr", "ck-hidden", add("thead", "", table));
     for (const text of model.get("heads")) add("th", "", head, text).scope = "col";
     const body = add("tbody", "", table);
