@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from combatkit.errors import InputError, unknown_name
-from combatkit.rules.matchup import Matchup, matchup
+from combatkit.rules.matchup import SIDES, Matchup, matchup
 from combatkit.rules.ruleset import Ruleset
 
 POINT_LIMIT = 10_000
@@ -22,32 +22,37 @@ def sweep(
     values: Iterable[Any] = (),
     events: Iterable[str] | None = None,
     *,
+    means: Iterable[str] = (),
     options: Mapping[str, str] | None = None,
     policy: Any = None,
     **setup: Any,
 ) -> pd.DataFrame:
-    """The exact odds of some events while one number moves, or one choice.
+    """The exact odds of some events while one number moves, one choice, or one of the two fighters.
 
     Parameters
     ----------
     game, attacker, defender, options, policy, setup
         As for `Ruleset.exchange`; or a `Matchup` in place of the game.
     field
-        Full name of the number, e.g. ``"attacker.combat_style"``, or of a choice, e.g. ``"attacker.weapon"``.
+        Full name of the number, e.g. ``"attacker.combat_style"``, or of a choice, e.g. ``"attacker.weapon"``;
+        or ``"attacker"`` or ``"defender"`` for one fighter after the other.
     values
-        What it takes, at most 10,000 values.
+        What it takes, at most 10,000 values; fighters or the names of presets where a fighter moves.
     events
-        Names of events; all that the exchange knows when left out.
+        Names of events; all that the exchange knows when left out, unless `means` is given.
+    means
+        Names of columns of its odds whose mean is asked for, e.g. ``"damage"``.
 
     Returns
     -------
     DataFrame
-        A row for each value: the column `field`, and a column of chances (0 to 1) for each event.
+        A row for each value: the column `field` (a fighter by its name), a column of chances (0 to 1) for
+        each event, and a column ``"mean damage"`` for the mean of ``"damage"``.
 
     Raises
     ------
     InputError
-        For a field or event that does not exist, or a value out of its range.
+        For a field, event or column that does not exist, a value out of its range, or a mean of words.
 
     Examples
     --------
@@ -58,18 +63,26 @@ def sweep(
     defender_option  the attack hits
              attack           0.6333
               parry           0.5000
+    >>> shown = sweep("empire", "Axeman", field="defender", values=["Swordsman", "Knight"], means=["pain"])
+    >>> print(shown.round(2).to_string(index=False))
+     defender  mean pain
+    Swordsman       1.52
+       Knight       0.47
     """
-    base = (
-        game
-        if isinstance(game, Matchup)
-        else matchup(game, attacker, defender, options=options, policy=policy, **setup)
-    )
-    points = _points(base, field, values)
-    names = None if events is None else tuple(events)
+    points = list(values)
+    base = _base(game, {"attacker": attacker, "defender": defender}, {field: points}, options, policy, setup)
+    averages = _names(means)
+    asked = None if events is None and not averages else _names(events or ())
     rows = []
-    for value in points:
-        chances = base.with_(field, value).exchange().chances(*(names or ()))
-        rows.append({field: value, **{name: float(chance) for name, chance in chances.items()}})
+    for value in _points(base, field, points):
+        exchange = base.with_(field, value).exchange()
+        row: dict[str, Any] = {field: _label(base, field, value)}
+        if asked != ():
+            row |= {name: float(chance) for name, chance in exchange.chances(*(asked or ())).items()}
+        if averages:
+            odds = exchange.odds()
+            row |= {f"mean {name}": float(odds.mean(name)) for name in averages}
+        rows.append(row)
     return pd.DataFrame(rows)
 
 
@@ -87,18 +100,24 @@ def heat_map(
     policy: Any = None,
     **setup: Any,
 ) -> pd.DataFrame:
-    """The exact chance of one event while two numbers move, or two choices.
+    """The exact chance of one event while two of what a `sweep` can move do: all fighters against all, too.
 
     Returns
     -------
     DataFrame
-        Chances (0 to 1), the values of `y` as index and those of `x` as columns.
+        Chances (0 to 1), the values of `y` as index and those of `x` as columns; fighters by their names.
+
+    Examples
+    --------
+    >>> two = ["Swordsman", "Knight"]
+    >>> shown = heat_map("empire", x="defender", xs=two, y="attacker", ys=two, event="the attack hits")
+    >>> print(shown.round(2).rename_axis(None).to_string())
+    defender   Swordsman  Knight
+    Swordsman       0.53    0.30
+    Knight          0.40    0.17
     """
-    base = (
-        game
-        if isinstance(game, Matchup)
-        else matchup(game, attacker, defender, options=options, policy=policy, **setup)
-    )
+    xs, ys = list(xs), list(ys)
+    base = _base(game, {"attacker": attacker, "defender": defender}, {x: xs, y: ys}, options, policy, setup)
     across, down = _points(base, x, xs), _points(base, y, ys)
     if len(across) * len(down) > POINT_LIMIT:
         raise InputError("heat map", f"has {len(across) * len(down):,} points", f"keep to {POINT_LIMIT:,}")
@@ -112,15 +131,43 @@ def heat_map(
         [float(column.with_(y, value).exchange().chances(event)[event]) for column in columns]
         for value in down
     ]
-    return pd.DataFrame(cells, index=pd.Index(down, name=y), columns=pd.Index(across, name=x))
+    return pd.DataFrame(
+        cells,
+        index=pd.Index([_label(base, y, value) for value in down], name=y),
+        columns=pd.Index([_label(base, x, value) for value in across], name=x),
+    )
 
 
-def _points(base: Matchup, field: str, values: Iterable[Any]) -> list[Any]:
-    """The values of a sweep; the field must be a number or a choice of this game."""
-    known = base.fields() | base.choices()
+def _base(
+    game: str | Ruleset | Matchup,
+    sides: Mapping[str, Any],
+    moved: Mapping[str, list[Any]],
+    options: Mapping[str, str] | None,
+    policy: Any,
+    setup: Mapping[str, Any],
+) -> Matchup:
+    """What is swept; a side that moves and is not named stands for its first value."""
+    if isinstance(game, Matchup):
+        return game
+    filled = {side: moved[side][0] if who is None and moved.get(side) else who for side, who in sides.items()}
+    return matchup(game, filled["attacker"], filled["defender"], options=options, policy=policy, **setup)
+
+
+def _names(given: Iterable[str]) -> tuple[str, ...]:
+    """Names from a list of them, or from a single one."""
+    return (given,) if isinstance(given, str) else tuple(given)
+
+
+def _label(base: Matchup, field: str, value: Any) -> Any:
+    """How a value is written: a fighter by its name."""
+    return base.game.as_fighter(value).name if field in SIDES else value
+
+
+def _points(base: Matchup, field: str, points: list[Any]) -> list[Any]:
+    """The values of a sweep; the field must be a number, a choice or one of the two fighters."""
+    known = [*SIDES, *base.fields(), *base.choices()]
     if field not in known:
         raise unknown_name("field", field, known)
-    points = list(values)
     if not points:
         raise InputError("values", "are empty", "give some, e.g. range(5, 125, 5)")
     if len(points) > POINT_LIMIT:

@@ -71,20 +71,24 @@ class Matchup:
         return found | {spec.name: spec for spec in self.game.setup_fields if spec.kind in kinds}
 
     def value(self, name: str) -> Any:
-        """The value of a field by its full name."""
+        """The value of a field by its full name; ``"attacker"`` and ``"defender"`` are the fighters."""
+        if name in SIDES:
+            return getattr(self, name)
         side, _, part = name.partition(".")
         if side in SIDES and part:
             return getattr(getattr(self, side), part)
         return self.setup.get(name, self._setup_spec(name).default)
 
     def with_(self, name: str, value: Any) -> Matchup:
-        """A copy with one field changed: ``"attacker.x"``, ``"defender.x"`` or a field of the set-up.
+        """A copy with a field of a fighter (``"attacker.x"``) or of the set-up changed, or a whole fighter.
 
         Raises
         ------
         InputError
             For a field that does not exist, or a value that does not fit it.
         """
+        if name in SIDES:
+            return dataclasses.replace(self, **{name: self.game.as_fighter(value)})
         side, _, part = name.partition(".")
         if part:
             if side not in SIDES:

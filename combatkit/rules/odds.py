@@ -140,10 +140,21 @@ class Odds(Readable):
         return ChanceTable({name: self.chance(name) for name in self.events})
 
     def mean(self, name: str) -> Fraction:
-        """The mean of a column of whole numbers; None counts as 0."""
-        return sum(
-            (Fraction(int(value or 0)) * chance for value, chance in self.by(name).items()), Fraction(0)
-        )
+        """The mean of a column of whole numbers, or of yes and no; None counts as 0.
+
+        Raises
+        ------
+        InputError
+            For a column that does not exist, or one that holds words.
+        """
+        found = self.by(name)
+        words = [str(value) for value in found if isinstance(value, str)]
+        if words:
+            some = ", ".join(word or "(nothing)" for word in words[:3])
+            raise InputError(
+                f"odds column {name!r}", f"holds words: {some}", f"a mean wants numbers; see by({name!r})"
+            )
+        return sum((Fraction(value or 0) * chance for value, chance in found.items()), Fraction(0))
 
     def rows(self) -> list[dict[str, Any]]:
         """Every outcome as a dict with its ``chance`` (a Fraction), the likeliest first."""

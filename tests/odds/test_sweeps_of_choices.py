@@ -1,4 +1,4 @@
-"""A sweep or a heat map may go over choices as well as over numbers."""
+"""A sweep or a heat map may go over choices and fighters as well as over numbers, and may ask for means."""
 
 from __future__ import annotations
 
@@ -39,3 +39,50 @@ def test_an_unknown_choice_is_refused() -> None:
         ck.sweep(*BOTH, "defender_option", ["parri"], ["the attack hits"])
     with pytest.raises(InputError, match="did you mean 'defender_option'"):
         ck.sweep(*BOTH, "defenders_option", ["parry"], ["the attack hits"])
+
+
+def test_a_sweep_over_fighters() -> None:
+    """The Swordsman hits the Axeman from 12, the other Swordsman from 15."""
+    shown = ck.sweep("empire", "Swordsman", field="defender", values=BOTH[1:], events="the attack hits")
+    assert list(shown["defender"]) == ["Swordsman", "Axeman"]
+    assert list(shown["the attack hits"]) == pytest.approx([16 / 30, 19 / 30])
+    guard = ck.ruleset("empire").fighter("Axeman", name="Guard")
+    assert list(ck.sweep(*BOTH, "defender", [guard], "the attack hits")["defender"]) == ["Guard"]
+
+
+def test_a_heat_map_of_all_fighters_against_all() -> None:
+    two = list(BOTH[1:])
+    shown = ck.heat_map("empire", x="defender", xs=two, y="attacker", ys=two, event="the attack hits")
+    assert (list(shown.index), list(shown.columns)) == (two, two)
+    assert shown.loc["Swordsman", "Axeman"] == pytest.approx(19 / 30)
+    assert shown.loc["Axeman", "Swordsman"] == pytest.approx(15 / 30)  # one less on the attack than his match
+
+
+def test_a_sweep_of_means() -> None:
+    """C26: the older rule of Elysium does its margin in damage, on average 33/20, with 3 more 89/25."""
+    shown = ck.sweep(
+        *("elysium", "Fighter", ck.ruleset("elysium").fighter("Fighter", worn="chain shirt")),
+        *("attacker.weapon_skill", [4, 7], ["it fails"]),
+        means=["damage"],
+        defence="parry",
+        options={"resolution": "single_roll"},
+    )
+    assert list(shown) == ["attacker.weapon_skill", "it fails", "mean damage"]
+    assert list(shown["mean damage"]) == pytest.approx([33 / 20, 89 / 25])
+
+
+def test_means_without_events_stand_alone() -> None:
+    """An attack costs 1 Exhaustion, a charge 3."""
+    shown = ck.sweep(*BOTH, "attacker_option", ["attack", "charge"], means="attacker_exhaustion")
+    assert list(shown) == ["attacker_option", "mean attacker_exhaustion"]
+    assert list(shown["mean attacker_exhaustion"]) == [1, 3]
+
+
+def test_there_is_no_mean_of_words() -> None:
+    with pytest.raises(InputError, match=r"'wound': holds words: none.*see by\('wound'\)"):
+        ck.sweep(*BOTH, "attacker_option", ["attack"], means=["wound"])
+    odds = ck.ruleset("mythras").exchange("Anathaym", "Centaur raider").odds()
+    with pytest.raises(InputError, match="'location': holds words"):
+        odds.mean("location")
+    with pytest.raises(InputError, match=r"'chosen': holds words: \(nothing\)"):
+        odds.mean("chosen")
