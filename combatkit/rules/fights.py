@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from combatkit.dice.requests import Answer, Policy, first_option
@@ -175,8 +176,8 @@ class Fight(Readable):
         The fight before the last move; None at the beginning.
     told
         What the last move did, line by line.
-    policy
-        Decides where a rule lets somebody choose, whenever nobody is asked.
+    scene
+        What the fight is about, without its history: the game's own `Roster`.
 
     Examples
     --------
@@ -189,27 +190,12 @@ class Fight(Readable):
 
     before: Self | None = None
     told: Trace | None = None
-    policy: Policy = first_option
+    scene: Any = None  # always given: fields after defaults must have one
 
     tactics_names: ClassVar[Mapping[str, Tactics]] = {}
     """Named tactics of the game, the plain one first."""
 
     # -- what a game fills in ----------------------------------------------------------------------------
-
-    @property
-    @abstractmethod
-    def game(self) -> Any:
-        """The ruleset."""
-
-    @property
-    @abstractmethod
-    def round(self) -> int:
-        """The number of the round, from 1; 0 before the first one."""
-
-    @property
-    @abstractmethod
-    def sides(self) -> tuple[str, ...]:
-        """All sides, in the order in which they were named."""
 
     @property
     @abstractmethod
@@ -220,11 +206,6 @@ class Fight(Readable):
     @abstractmethod
     def turn(self) -> str:
         """Whose turn it is; empty when nobody's is."""
-
-    @property
-    @abstractmethod
-    def winner(self) -> str:
-        """The side that is left; empty while more than one is."""
 
     @property
     @abstractmethod
@@ -258,8 +239,12 @@ class Fight(Readable):
         """The sheet of somebody, as it is now."""
 
     @abstractmethod
-    def moves(self, who: str = "") -> tuple[Move, ...]:
-        """What `who` (left out: whose turn it is) may do now, and what not, with the reason."""
+    def move_names(self, who: str) -> tuple[str, ...]:
+        """What there is to do now, open or not, by name."""
+
+    @abstractmethod
+    def made_move(self, name: str, who: str) -> Move:
+        """One of these moves, with its reasons and with what it has to be told."""
 
     @abstractmethod
     def exchange(self, move: str, *, who: str = "", **given: Any) -> Exchange:
@@ -270,6 +255,41 @@ class Fight(Readable):
         """The fight after a move whose dice have fallen."""
 
     # -- what all share ----------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Any:
+        """The ruleset."""
+        return self.scene.game
+
+    @property
+    def policy(self) -> Policy:
+        """Decides where a rule lets somebody choose, whenever nobody is asked."""
+        return self.scene.policy  # type: ignore[no-any-return]
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1; 0 before the first one."""
+        return int(self.scene.round)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """All sides, in the order in which they were named."""
+        return tuple(dict.fromkeys(it.side for it in self.scene.members))
+
+    @cached_property
+    def winner(self) -> str:
+        """The side that is left, ``"nobody"`` when all are out; empty while the fight goes on."""
+        sides = self.scene.sides
+        return "" if len(sides) > 1 or self.scene.unfinished else sides[0] if sides else "nobody"
+
+    @cached_property
+    def _made(self) -> dict[tuple[str, str], Move]:
+        """The moves that have been asked for, each looked at once: a turn asks several times."""
+        return {}
+
+    def moves(self, who: str = "") -> tuple[Move, ...]:
+        """What `who` (left out: whose turn it is) may do now, and what not, with the reason."""
+        return tuple(self.move(name, who) for name in self.move_names(who or self.turn))
 
     def open_moves(self, who: str = "") -> tuple[Move, ...]:
         """The moves that are open."""
@@ -283,10 +303,13 @@ class Fight(Readable):
         InputError
             When nobody may ever do such a thing here.
         """
-        found = {move.name: move for move in self.moves(who)}
-        if name not in found:
-            raise unknown_name("move", name, found)
-        return found[name]
+        who = who or self.turn
+        if (name, who) not in self._made:
+            known = self.move_names(who)
+            if name not in known:
+                raise unknown_name("move", name, known)
+            self._made[name, who] = self.made_move(name, who)
+        return self._made[name, who]
 
     def menu(self, who: str = "") -> Summary:
         """What `who` (left out: whose turn it is) may do, as a table, the open moves first.

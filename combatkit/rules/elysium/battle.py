@@ -62,31 +62,16 @@ class Battle(Fight):
     ('Akare', 3, '', 'it takes at least 10 feet of distance')
     """
 
-    melee: Melee = None  # type: ignore[assignment]  # always given: fields after defaults must have one
+    scene: Melee = None  # type: ignore[assignment]  # see `Fight`
 
     tactics_names = TACTICS
 
     # -- who and when ------------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Any:
-        """Elysium."""
-        return self.melee.game
-
-    @property
-    def round(self) -> int:
-        """The number of the round."""
-        return self.melee.round
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """All sides."""
-        return tuple(dict.fromkeys(it.side for it in self.melee.members))
-
-    @property
     def clock(self) -> str:
         """E.g. ``"Round 2"``."""
-        melee = self.melee
+        melee = self.scene
         if not melee.round:
             return "Before the fight"
         return f"Round {melee.round}" + (", intentions" if melee.to_announce and not melee.due else "")
@@ -94,7 +79,7 @@ class Battle(Fight):
     @cached_property
     def turn(self) -> str:
         """Whose turn it is: to act, to announce, or to do what must come next."""
-        melee = self.melee
+        melee = self.scene
         if self.winner:
             return ""
         if melee.due:
@@ -103,59 +88,36 @@ class Battle(Fight):
             return next(it.name for it in melee.members if not it.out)
         return melee.to_announce[0] if melee.to_announce else melee.actor
 
-    @property
-    def winner(self) -> str:
-        """The side that is left; ``"nobody"`` when all are out."""
-        sides = self.melee.sides
-        return "" if len(sides) > 1 else sides[0] if sides else "nobody"
-
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Everybody, by Reaction."""
-        place = {name: number for number, name in enumerate(self.melee.order)}
+        place = {name: number for number, name in enumerate(self.scene.order)}
         after_all = len(place)
-        everybody = sorted(self.melee.members, key=lambda it: place.get(it.name, after_all))
+        everybody = sorted(self.scene.members, key=lambda it: place.get(it.name, after_all))
         return tuple(it.name for it in everybody)
 
     def standings(self) -> tuple[Standing, ...]:
         """How everybody stands."""
-        return tuple(standing_of(self.melee, self.melee.member(name)) for name in self.names)
+        return tuple(standing_of(self.scene, self.scene.member(name)) for name in self.names)
 
     def fighter(self, name: str) -> Fighter:
         """The sheet of somebody, as it is now."""
-        return self.melee.member(name).who
+        return self.scene.member(name).who
 
     # -- what may be done --------------------------------------------------------------------------------
 
-    def moves(self, who: str = "") -> tuple[Move, ...]:
-        """See `Fight.moves`."""
-        return tuple(self.move(name, who) for name in self._names(who or self.turn))
-
-    def _names(self, who: str) -> tuple[str, ...]:
-        melee = self.melee
+    def move_names(self, who: str) -> tuple[str, ...]:
+        """See `Fight.move_names`."""
+        melee = self.scene
         if melee.due:
             return (melee.due[0].deed,)
         if not melee.order:
             return (FIRST,)
         return (ANNOUNCE, SILENT) if melee.to_announce else tuple(DEEDS)
 
-    def move(self, name: str, who: str = "") -> Move:
-        """See `Fight.move`."""
-        who = who or self.turn
-        key = name, who
-        if key not in self._moves:
-            if name not in self._names(who):
-                raise unknown_name("move", name, self._names(who))
-            self._moves[key] = self._move(name, who)
-        return self._moves[key]
-
-    @cached_property
-    def _moves(self) -> dict[tuple[str, str], Move]:
-        """The moves that have been asked for: a turn asks several times."""
-        return {}
-
-    def _move(self, name: str, who: str) -> Move:
-        melee = self.melee
+    def made_move(self, name: str, who: str) -> Move:
+        """See `Fight.made_move`."""
+        melee = self.scene
         if name == FIRST:
             apart = Ask("distance", "Feet between the sides", low=0, high=2000, default=REACH)
             return Move(FIRST, "Roll Reaction", FORCED, "EL-REACT-1", 0, () if melee.round else (apart,))
@@ -172,8 +134,8 @@ class Battle(Fight):
         """Why a deed is closed, whatever it is."""
         if me.out:
             return me.out
-        if deed.kind == ON_TURN and self.melee.actor != me.name:
-            return f"it is {self.melee.actor}'s turn"
+        if deed.kind == ON_TURN and self.scene.actor != me.name:
+            return f"it is {self.scene.actor}'s turn"
         return ""
 
     @rule("EL-REACT-2")
@@ -190,7 +152,7 @@ class Battle(Fight):
 
     def exchange(self, move: str, *, who: str = "", **given: Any) -> Exchange:
         """See `Fight.exchange`."""
-        melee, who = self.melee, who or self.turn
+        melee, who = self.scene, who or self.turn
         if move == FIRST:
             return roll_order(melee)
         if move == SILENT:
@@ -207,22 +169,22 @@ class Battle(Fight):
         """What somebody announces; whoever is quicker than one who means to run may stand in his way."""
         words = f"{who} means to {intent}."
         if intent == "run away":
-            side = self.melee.member(who).side
+            side = self.scene.member(who).side
             quick = [
                 name
-                for name in who_knows(Order((), self.melee.order), who)
-                if self.melee.member(name).side != side
+                for name in who_knows(Order((), self.scene.order), who)
+                if self.scene.member(name).side != side
             ]
             words += f" {' and '.join(quick)} may stand in the way." if quick else ""
         return words
 
     def settled(self, move: str, who: str, given: Given, done: Done) -> Self:
         """See `Fight.settled`."""
-        return replace(self, melee=_calmed(self._after(move, who, given, done)))
+        return replace(self, scene=_calmed(self._after(move, who, given, done)))
 
     @rule("EL-AP-2", "EL-REACT-2", "EL-REACT-6")
     def _after(self, move: str, who: str, given: Given, done: Done) -> Melee:
-        melee, say = self.melee, done.told.say
+        melee, say = self.scene, done.told.say
         if move == FIRST:
             if not melee.round:
                 melee = _placed(melee, self.sides, int(given.get("distance", REACH)))

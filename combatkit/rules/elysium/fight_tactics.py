@@ -64,12 +64,12 @@ HOLDS = ("choke", "immobilize", "grab")
 
 
 def _crowd(fight: Any, foe: Member) -> int:
-    return sum(it.foe == foe.name and not it.out for it in fight.melee.members)
+    return sum(it.foe == foe.name and not it.out for it in fight.scene.members)
 
 
 def _own(fight: Any, foe: Member) -> tuple[int, int]:
     """The one he fights already; else the one whom the fewest do."""
-    me = fight.melee.member(fight.turn)
+    me = fight.scene.member(fight.turn)
     return 0 if foe.name == me.foe else 1, _crowd(fight, foe)
 
 
@@ -81,7 +81,7 @@ def _course(
     holds: bool = False,
 ) -> Choice:
     """The next move of a turn."""
-    melee = fight.melee
+    melee = fight.scene
     if melee.due or not melee.order:
         return fight.moves()[0].name, {}
     if melee.to_announce:
@@ -114,7 +114,7 @@ def _course(
 
 def _strike(fight: Any, me: Member, aimed: bool, rank: Callable[[Any, Member], Any]) -> Choice | None:
     """An attack, a spell of whoever has one, a charge, or the way to the nearest foe."""
-    melee = fight.melee
+    melee = fight.scene
     name = "cast a spell" if me.who.school > me.who.weapon_skill else "attack"
     for what in dict.fromkeys((name, "attack")):
         move: Move = fight.move(what)
@@ -156,8 +156,8 @@ def _armed(fight: Any, me: Member) -> Choice | None:
 
 def _release(fight: Any, me: Member) -> Choice | None:
     """Whoever is unconscious is let go."""
-    for hold in fight.melee.held_by(me.name):
-        if fight.melee.member(hold.victim).out:
+    for hold in fight.scene.held_by(me.name):
+        if fight.scene.member(hold.victim).out:
             return "release", {"target": hold.victim}
     return None
 

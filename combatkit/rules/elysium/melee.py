@@ -10,8 +10,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from combatkit.dice.requests import Policy, first_option
-from combatkit.errors import unknown_name
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.entangling import IRONS, bound_by
 from combatkit.rules.elysium.enums import Condition, Cover
@@ -21,6 +19,7 @@ from combatkit.rules.elysium.grabbing import HELD, freed
 from combatkit.rules.elysium.outcome import with_news
 from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.turn import Turn
+from combatkit.rules.roster import Roster
 
 REACH = 5
 """Feet within which one strikes in close combat; a charge takes 10, and is not made at who is adjacent."""
@@ -209,21 +208,15 @@ def _with_points(who: Fighter) -> Fighter:
 
 
 @dataclass(frozen=True)
-class Melee:
-    """A fight between two moves.
+class Melee(Roster[Member]):
+    """A fight between two moves; see `combatkit.rules.roster.Roster` too.
 
     Parameters
     ----------
-    game
-        The ruleset.
-    members
-        Everybody, in the order in which they were named.
-    rulings, policy
-        How open questions are answered; who chooses within exchanges when nobody is asked.
+    rulings
+        How open questions are answered.
     announcing
         The option of that name: when Reaction is rolled and who announces.
-    round
-        From 1; 0 before the first one.
     order
         Names by Reaction, the highest first; empty while it must be rolled.
     to_announce
@@ -240,12 +233,8 @@ class Melee:
         An explosion that some have still to suffer (see `deeds_blasts`).
     """
 
-    game: Any
-    members: tuple[Member, ...]
     rulings: Rulings = Rulings()  # noqa: RUF009  (a NamedTuple: it cannot be changed)
-    policy: Policy = first_option
     announcing: str = "first_round"
-    round: int = 0
     order: tuple[str, ...] = ()
     to_announce: tuple[str, ...] = ()
     had: frozenset[str] = frozenset()
@@ -256,44 +245,9 @@ class Melee:
     blocks: frozenset[tuple[str, str]] = field(default_factory=frozenset)
     blast: Any = None
 
-    @cached_property
-    def by_name(self) -> dict[str, Member]:
-        """Everybody by name."""
-        return {member.name: member for member in self.members}
-
-    def member(self, name: str) -> Member:
-        """Somebody.
-
-        Raises
-        ------
-        InputError
-            When nobody is called so.
-        """
-        if name not in self.by_name:
-            raise unknown_name("who", name, self.by_name)
-        return self.by_name[name]
-
-    def having(self, *changed: Member) -> Melee:
-        """With some members as they are now."""
-        new = {member.name: member for member in changed}
-        return replace(self, members=tuple([new.get(member.name, member) for member in self.members]))
-
     def foes(self, name: str) -> tuple[Member, ...]:
         """Who fights on the other sides, and still does; for one who is led astray: his friends."""
-        me = self.member(name)
-        return tuple(
-            [it for it in self.members if (it.side == me.side) == me.astray and not it.out and it is not me]
-        )
-
-    def friends(self, name: str) -> tuple[Member, ...]:
-        """Who fights on the same side, and still does."""
-        side = self.member(name).side
-        return tuple(it for it in self.members if it.side == side and it.name != name and not it.out)
-
-    @cached_property
-    def sides(self) -> tuple[str, ...]:
-        """The sides that somebody still fights for."""
-        return tuple(dict.fromkeys(it.side for it in self.members if not it.out))
+        return self.friends(name) if self.member(name).astray else super().foes(name)
 
     # -- the place ---------------------------------------------------------------------------------------
 

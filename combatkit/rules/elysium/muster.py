@@ -6,15 +6,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from combatkit.dice.requests import Policy
-from combatkit.errors import InputError, unknown_name
+from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.battle import Battle
 from combatkit.rules.elysium.deeds_mounts import seated
 from combatkit.rules.elysium.enums import Condition
+from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.melee import Melee, Member
 from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.turn import begin
 from combatkit.rules.fighter import change
+from combatkit.rules.muster import enlisted
 
 
 @rule("EL-REACT-6", "EL-COVER-1")
@@ -46,31 +48,17 @@ def muster(
     InputError
         For fewer than two sides, an empty one, or a surprised name that is not there.
     """
-    if len(sides) < 2:
-        raise InputError("fight", f"has {len(sides)} sides", "name two or more, each with its fighters")
-    everybody = []
-    for side, whos in sides.items():
-        listed = list(whos) if isinstance(whos, (list, tuple)) else [whos]
-        if not listed:
-            raise InputError(side, "has nobody", "name at least one fighter")
-        everybody += [(side, game.as_fighter(who)) for who in listed]
-    names = [who.name for _, who in everybody]
-    seen: dict[str, int] = {}
-    members: dict[str, Member] = {}
-    for side, who in everybody:
-        name = who.name
-        if names.count(name) > 1:
-            seen[name] = seen.get(name, 0) + 1
-            name = f"{name} {seen[name]}"
-        named_so = change(who, {"name": name})
-        members[name] = Member(name, side, named_so, named_so, begin(named_so, rulings))
+    members = tuple(_member(*each, rulings) for each in enlisted(game, sides))
+    melee = Melee(game, members, policy, rulings=rulings, announcing=announcing)
     for name in surprised:
-        if name not in members:
-            raise unknown_name("surprised", name, members)
-        members[name] = members[name].told(Condition.WIDE_EYED.value)
-    melee = Melee(game, tuple(members.values()), rulings, policy, announcing)
+        melee = melee.having(melee.member(name, "surprised").told(Condition.WIDE_EYED.value))
     for rider, mount in (riders or {}).items():
         if melee.member(rider).side != melee.member(mount).side or rider == mount:
             raise InputError("riders", f"{rider} cannot ride {mount}", "put both on one side")
         melee = seated(melee, rider, mount)
-    return Battle(policy=policy, melee=melee)
+    return Battle(scene=melee)
+
+
+def _member(name: str, side: str, who: Fighter, rulings: Rulings) -> Member:
+    named_so = change(who, {"name": name})
+    return Member(name, side, named_so, named_so, begin(named_so, rulings))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, Self
 
 from combatkit.errors import InputError
@@ -41,7 +40,7 @@ INSTEAD = tuple(
 
 
 @dataclass(frozen=True, repr=False)
-class Melee(Fight):
+class Battle(Fight):
     """A fight of World of Empire, of any number on any number of sides; see `combatkit.rules.fights.Fight`.
 
     A round goes through four stages. Whoever has several opponents in melee says whom it faces; all declare
@@ -59,26 +58,11 @@ class Melee(Fight):
     'Axeman'
     """
 
-    scene: Scene = None  # type: ignore[assignment]  # always given: fields after defaults must have one
+    scene: Scene = None  # type: ignore[assignment]  # see `Fight`
 
     tactics_names = TACTICS
 
     # -- who and when ------------------------------------------------------------------------------------
-
-    @property
-    def game(self) -> Any:
-        """World of Empire."""
-        return self.scene.game
-
-    @property
-    def round(self) -> int:
-        """The number of the round."""
-        return self.scene.round
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """All sides."""
-        return tuple(dict.fromkeys(it.side for it in self.scene.members))
 
     @property
     def clock(self) -> str:
@@ -104,14 +88,6 @@ class Melee(Fight):
         if scene.phase in (FACING, DECLARING):
             return scene.waiting[0]
         return scene.acting.name if scene.acting else ""
-
-    @property
-    def winner(self) -> str:
-        """The side that is left; ``"nobody"`` when all are out."""
-        sides = self.scene.sides
-        if len(sides) > 1 or self.scene.due or self.scene.acting:
-            return ""
-        return sides[0] if sides else "nobody"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -157,43 +133,27 @@ class Melee(Fight):
 
     # -- what may be done --------------------------------------------------------------------------------
 
-    def moves(self, who: str = "") -> tuple[Move, ...]:
-        """See `Fight.moves`."""
-        name = who or self.turn
-        if name not in self._menus:
-            self._menus[name] = self._moves(name)
-        return self._menus[name]
-
-    @cached_property
-    def _menus(self) -> dict[str, tuple[Move, ...]]:
-        """The moves of everybody who has been asked for."""
-        return {}
-
-    def _moves(self, who: str) -> tuple[Move, ...]:
+    def move_names(self, who: str) -> tuple[str, ...]:
+        """See `Fight.move_names`."""
         scene = self.scene
         if scene.phase == BEFORE:
-            return (BEGIN,)
-        if scene.due:
-            due = scene.due[0]
-            deed = FORCED_DEEDS[due.move]
-            return (
-                Move(
-                    deed.name,
-                    deed.title,
-                    FORCED,
-                    deed.rule,
-                    deed.cost,
-                    deed.asks(scene, scene.member(due.who)),
-                ),
-            )
-        me = scene.member(who)
-        return tuple(self._move(deed, me) for deed in DEEDS.values())
+            return (BEGIN.name,)
+        return (scene.due[0].move,) if scene.due else tuple(DEEDS)
 
-    def _move(self, deed: Deed, me: Member) -> Move:
+    def made_move(self, name: str, who: str) -> Move:
+        """See `Fight.made_move`."""
+        scene = self.scene
+        if scene.phase == BEFORE:
+            return BEGIN
+        if scene.due:
+            deed = FORCED_DEEDS[name]
+            asks = deed.asks(scene, scene.member(scene.due[0].who))
+            return Move(name, deed.title, FORCED, deed.rule, deed.cost, asks)
+        deed, me = DEEDS[name], scene.member(who)
         closed = self._why_closed(deed, me)
-        asks = () if closed else deed.asks(self.scene, me)
-        title = title_of(self.scene, me) if deed is STRIKE else deed.title
-        return Move(deed.name, title, deed.kind, deed.rule, deed.cost, asks, closed)
+        asks = () if closed else deed.asks(scene, me)
+        title = title_of(scene, me) if deed is STRIKE else deed.title
+        return Move(name, title, deed.kind, deed.rule, deed.cost, asks, closed)
 
     def _why_closed(self, deed: Deed, me: Member) -> str:
         scene = self.scene

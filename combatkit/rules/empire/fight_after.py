@@ -25,12 +25,13 @@ from combatkit.rules.empire.fight_member import (
     Slot,
     Struck,
 )
-from combatkit.rules.empire.fight_scene import OTHER_HAND, Scene, pair
+from combatkit.rules.empire.fight_scene import OTHER_HAND, Scene
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.missile import range_modifier
 from combatkit.rules.fighter import change
 from combatkit.rules.fights import Done
+from combatkit.rules.roster import pair
 
 ACCIDENT, STRAY = "hits a friend", "goes astray"
 

@@ -12,9 +12,10 @@ from combatkit.rules.empire.fight_member import (
     Member,
     Said,
 )
-from combatkit.rules.empire.fight_scene import Scene, pair
+from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.setup import Setup
 from combatkit.rules.empire.stances import closed_options
+from combatkit.rules.roster import pair
 
 
 @rule("D30-MULTI-3", "D30-GAP-5")

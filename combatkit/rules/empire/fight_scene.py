@@ -1,6 +1,6 @@
 """A fight of several between two moves: who is in it, what they declared, who is in melee with whom.
 
-A `Scene` is what a `Melee` is about, without its history. All functions give a new scene.
+A `Scene` is what a `Battle` is about, without its history. All functions give a new scene.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
-from combatkit.dice.requests import Policy, first_option
-from combatkit.errors import unknown_name
 from combatkit.rules.card import rule
 from combatkit.rules.empire.enums import Condition
 from combatkit.rules.empire.fight_member import (
@@ -26,20 +24,19 @@ from combatkit.rules.empire.fight_member import (
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.initiative import MOST_FACED
 from combatkit.rules.empire.rulings import USUAL, Rulings
+from combatkit.rules.roster import Roster, pair
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A fight between two moves.
+class Scene(Roster[Member]):
+    """A fight between two moves; see `combatkit.rules.roster.Roster` too.
 
     Parameters
     ----------
-    game, rulings, policy
-        The ruleset, its options, and who chooses within exchanges when nobody is asked.
-    members
-        Everybody, in the order in which they were named.
-    round, phase, slot
-        Rounds count from 1; `slot` is the initiative at which somebody acts.
+    rulings
+        The options of the game.
+    phase, slot
+        Where in the round it stands; `slot` is the initiative at which somebody acts.
     waiting
         Who must still face or declare, in order.
     queue
@@ -56,11 +53,7 @@ class Scene:
         The scene when this moment began, while several act at it (D30-AMB-23).
     """
 
-    game: Any
-    members: tuple[Member, ...]
     rulings: Rulings = USUAL
-    policy: Policy = first_option
-    round: int = 0
     phase: str = BEFORE
     slot: int = 0
     waiting: tuple[str, ...] = ()
@@ -73,46 +66,14 @@ class Scene:
     due: tuple[Due, ...] = ()
     moment: Scene | None = field(default=None, compare=False)
 
-    @cached_property
-    def by_name(self) -> dict[str, Member]:
-        """Everybody by name."""
-        return {it.name: it for it in self.members}
-
-    def member(self, name: str) -> Member:
-        """Somebody.
-
-        Raises
-        ------
-        InputError
-            When nobody is called so.
-        """
-        if name not in self.by_name:
-            raise unknown_name("who", name, self.by_name)
-        return self.by_name[name]
-
     def then(self, name: str) -> Member:
         """Somebody as it stood when this moment began."""
         return (self.moment or self).member(name)
 
-    def having(self, *changed: Member) -> Scene:
-        """With some members as they are now."""
-        new = {it.name: it for it in changed}
-        return replace(self, members=tuple(new.get(it.name, it) for it in self.members))
-
     @property
-    def sides(self) -> tuple[str, ...]:
-        """The sides that somebody still fights for."""
-        return tuple(dict.fromkeys(it.side for it in self.members if not it.out))
-
-    def foes(self, name: str) -> tuple[Member, ...]:
-        """Who fights on the other sides, and still does."""
-        side = self.member(name).side
-        return tuple(it for it in self.members if it.side != side and not it.out)
-
-    def friends(self, name: str) -> tuple[Member, ...]:
-        """Who fights on the same side, and still does."""
-        side = self.member(name).side
-        return tuple(it for it in self.members if it.side == side and it.name != name and not it.out)
+    def unfinished(self) -> bool:
+        """What is due comes, and whoever acts, acts to the end."""
+        return bool(self.due or self.acting)
 
     # -- melee -------------------------------------------------------------------------------------------
 
@@ -206,11 +167,6 @@ OTHER_HAND = {
     Condition.NO_SHIELD.value: Condition.NO_WEAPON.value,
 }
 """What is lost, told for the hands the other way round (D30-STYLE-9)."""
-
-
-def pair(one: str, other: str) -> tuple[str, str]:
-    """Two names in a fixed order."""
-    return (one, other) if one < other else (other, one)
 
 
 @lru_cache(maxsize=4096)

@@ -18,7 +18,7 @@ from combatkit.rules.empire.blow import blow_exchange
 from combatkit.rules.empire.book import NONE, OURS, Book
 from combatkit.rules.empire.duel import duel as fight_out
 from combatkit.rules.empire.duel_state import named
-from combatkit.rules.empire.fight import Melee
+from combatkit.rules.empire.fight import Battle
 from combatkit.rules.empire.fight_muster import muster
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import minuses
@@ -206,7 +206,7 @@ class Empire(Rolls, Ruleset):
         options: Mapping[str, str] | None = None,
         policy: Policy | str | None = None,
         surprised: Iterable[str] = (),
-    ) -> Melee:
+    ) -> Battle:
         """A fight of any number on each side, before its first round: see `combatkit.rules.fights.Fight`.
 
         Parameters

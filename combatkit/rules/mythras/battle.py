@@ -86,9 +86,13 @@ _ALL = (
 DEEDS: dict[str, Deed] = {deed.name: deed for deed in _ALL}
 """Everything that somebody may do, by name."""
 
+MOVES = (*DEEDS, ANNOUNCE)
+"""What there is to do when nothing must come next."""
+
 FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (FLURRY, SECOND_BLOW, PASSING, TIRES)}
 """What comes by itself, once an effect has been won."""
 
+LET_GO = "let go"
 INITIATIVE = Move("initiative", "Roll initiative", FORCED, "MY-INIT-1", 0)
 
 
@@ -105,26 +109,11 @@ class Battle(Fight):
     ('Anathaym', '', 'there is no cover at hand')
     """
 
-    scene: Scene = None  # type: ignore[assignment]  # always given: fields after defaults must have one
+    scene: Scene = None  # type: ignore[assignment]  # see `Fight`
 
     tactics_names = TACTICS
 
     # -- who and when ------------------------------------------------------------------------------------
-
-    @property
-    def game(self) -> Any:
-        """Mythras."""
-        return self.scene.game
-
-    @property
-    def round(self) -> int:
-        """The number of the round."""
-        return self.scene.round
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """All sides."""
-        return tuple(dict.fromkeys(it.side for it in self.scene.members))
 
     @property
     def clock(self) -> str:
@@ -141,12 +130,6 @@ class Battle(Fight):
         if not self.scene.round:
             return self.scene.members[0].name
         return self.scene.due[0].who if self.scene.due else self.scene.actor
-
-    @cached_property
-    def winner(self) -> str:
-        """The side that is left; ``"nobody"`` when all are out."""
-        sides = self.scene.sides
-        return "" if len(sides) > 1 or self.scene.acting else sides[0] if sides else "nobody"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -178,63 +161,41 @@ class Battle(Fight):
     # -- what may be done --------------------------------------------------------------------------------
 
     @rule("MY-ROUND-3", "MY-ROUND-4", "MY-AP-2", "MY-ROUND-7")
-    def moves(self, who: str = "") -> tuple[Move, ...]:
-        """See `Fight.moves`."""
-        name = who or self.turn
-        if name not in self._menus:
-            self._menus[name] = self._moves(name)
-        return self._menus[name]
-
-    def move(self, name: str, who: str = "") -> Move:
-        """See `Fight.move`; a deed is looked at alone, without all the others."""
-        name_of = who or self.turn
-        if not self.scene.round or self.scene.due or name not in DEEDS or name_of in self._menus:
-            return super().move(name, who)
-        if (name_of, name) not in self._looked_at:
-            self._looked_at[name_of, name] = self._move(DEEDS[name], self.scene.as_it_acts(name_of))
-        return self._looked_at[name_of, name]
-
-    @cached_property
-    def _looked_at(self) -> dict[tuple[str, str], Move]:
-        """Single moves that have been asked for, by who makes them and their names."""
-        return {}
-
-    @cached_property
-    def _menus(self) -> dict[str, tuple[Move, ...]]:
-        """The moves of everybody who has been asked for: a turn asks several times."""
-        return {}
-
-    def _moves(self, who: str) -> tuple[Move, ...]:
+    def move_names(self, who: str) -> tuple[str, ...]:
+        """See `Fight.move_names`."""
         scene = self.scene
         if not scene.round:
-            return (INITIATIVE,)
-        if scene.due:
-            due = scene.due[0]
-            deed = FORCED_DEEDS[due.deed]
-            me = scene.as_it_acts(due.who)
-            given = dict(due.given)
-            asks = tuple(
-                replace(ask, choices=(given[ask.name],)) if ask.name in given else ask
-                for ask in deed.asks(scene, me)
-            )
-            must = Move(deed.name, deed.title, FORCED, deed.rule, deed.cost, asks)
-            if deed is TIRES:  # nobody chooses whether to be out of breath
-                return (must,)
-            return must, Move("let go", "Let it go", FORCED, deed.rule, 0)
-        me = scene.as_it_acts(who)
-        deeds = tuple(self._move(deed, me) for deed in DEEDS.values())
-        return (*deeds, announcing(scene, me, deeds))
+            return (INITIATIVE.name,)
+        if not scene.due:
+            return MOVES
+        name = scene.due[0].deed
+        return (name,) if name == TIRES.name else (name, LET_GO)  # nobody chooses to be out of breath
 
-    def _move(self, deed: Deed, me: Member) -> Move:
-        return Move(
-            deed.name,
-            deed.title,
-            deed.kind,
-            deed.rule,
-            deed.cost,
-            asks_of(self.scene, deed, me),
-            self._why_closed(deed, me),
+    def made_move(self, name: str, who: str) -> Move:
+        """See `Fight.made_move`."""
+        scene = self.scene
+        if not scene.round:
+            return INITIATIVE
+        if scene.due:
+            return self._must(name, scene.due[0])
+        me = scene.as_it_acts(who)
+        if name == ANNOUNCE:
+            return announcing(scene, me, tuple(self.move(each, who) for each in DEEDS))
+        deed = DEEDS[name]
+        asks, why = asks_of(scene, deed, me), self._why_closed(deed, me)
+        return Move(name, deed.title, deed.kind, deed.rule, deed.cost, asks, why)
+
+    def _must(self, name: str, due: Due) -> Move:
+        """What must come next, about what it was won for; or to let it go."""
+        deed = FORCED_DEEDS[due.deed]
+        if name == LET_GO:
+            return Move(name, "Let it go", FORCED, deed.rule, 0)
+        given = dict(due.given)
+        asks = tuple(
+            replace(ask, choices=(given[ask.name],)) if ask.name in given else ask
+            for ask in deed.asks(self.scene, self.scene.as_it_acts(due.who))
         )
+        return Move(name, deed.title, FORCED, deed.rule, deed.cost, asks)
 
     def _why_closed(self, deed: Deed, me: Member) -> str:
         scene = self.scene
@@ -260,7 +221,7 @@ class Battle(Fight):
 
     def require(self, name: str, who: str, given: Given) -> Given:
         """See `Fight.require`; what must come next, or was announced, brings along what it is about."""
-        due = dict(self.scene.due[0].given) if self.scene.due and name != "let go" else {}
+        due = dict(self.scene.due[0].given) if self.scene.due and name != LET_GO else {}
         filled = super().require(name, who, {**due, **given})
         return whole(filled, self.move(str(filled["deed"]), who).asks) if name == ANNOUNCE else filled
 
@@ -269,7 +230,7 @@ class Battle(Fight):
         scene = self.scene
         if move == "initiative":
             return roll_order(scene, tuple(it.name for it in scene.members))
-        if move in (ANNOUNCE, "let go"):
+        if move in (ANNOUNCE, LET_GO):
             name = who or self.turn
             words = words_of(name, given) if move == ANNOUNCE else f"{self.turn} lets it go."
             return no_dice(move.capitalize(), "MY-ROUND-3", lambda: words)
@@ -341,7 +302,7 @@ class Battle(Fight):
             return replace(scene, announced=said(who, given))
         if scene.due:
             scene = replace(scene, due=scene.due[1:])
-            if move == "let go":
+            if move == LET_GO:
                 return self._on(scene, say)
         deed = self._deed(move)
         me = scene.member(who)

@@ -7,20 +7,10 @@ from collections.abc import Collection, Iterable, Sequence
 from combatkit.rules.card import rule
 from combatkit.rules.mythras.contest_ground import held_fast
 from combatkit.rules.mythras.fighter import Fighter
+from combatkit.rules.roster import pair
 
 Pair = tuple[str, str]
 """Two names in alphabetical order."""
-
-
-def pair(one: str, other: str) -> Pair:
-    """Two names as a pair, whichever comes first.
-
-    Examples
-    --------
-    >>> pair("Zam", "Ana")
-    ('Ana', 'Zam')
-    """
-    return (one, other) if one < other else (other, one)
 
 
 @rule("MY-ENG-1")

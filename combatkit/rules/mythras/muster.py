@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from combatkit.dice.requests import Policy
-from combatkit.errors import InputError, unknown_name
+from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.fighter import change
+from combatkit.rules.muster import enlisted
 from combatkit.rules.mythras import conditions as now
 from combatkit.rules.mythras.battle import Battle
 from combatkit.rules.mythras.duel import parry_what_hits
+from combatkit.rules.mythras.fighter import Fighter
 from combatkit.rules.mythras.lasting import lasting
 from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.scene import Member, Scene
@@ -43,35 +45,21 @@ def muster(
     InputError
         For fewer than two sides, an empty one, a name that is not there, or a pair of one side.
     """
-    if len(sides) < 2:
-        raise InputError("fight", f"has {len(sides)} sides", "name two or more, each with its fighters")
-    everybody = [
-        (side, game.as_fighter(who))
-        for side, whos in sides.items()
-        for who in (whos if isinstance(whos, (list, tuple)) else [whos])
-    ]
-    for side, whos in sides.items():
-        if not whos:
-            raise InputError(side, "has nobody", "name at least one fighter")
-    names = [who.name for _, who in everybody]
-    seen: dict[str, int] = {}
-    members = []
-    for side, who in everybody:
-        name = who.name
-        if names.count(name) > 1:
-            seen[name] = seen.get(name, 0) + 1
-            name = f"{name} {seen[name]}"
-        had = tuple(lasting(text) for text in who.condition_list)
-        named_so = change(who, {"name": name, "conditions": None})
-        members.append(Member(name, side, named_so, lasting=had))
-    known = {it.name: it for it in members}
+    scene = Scene(
+        game,
+        tuple(_member(*each) for each in enlisted(game, sides)),
+        policy=parry_what_hits(policy),
+        options=options,
+    )
     for name in surprised:
-        if name not in known:
-            raise unknown_name("surprised", name, known)
-        known[name] = known[name].gains(lasting(now.SURPRISED))
-    scene = Scene(game, tuple(known.values()), options, parry_what_hits(policy))
+        scene = scene.having(scene.member(name, "surprised").gains(lasting(now.SURPRISED)))
     for one, other in engaged:
         if scene.member(one).side == scene.member(other).side:
             raise InputError("engaged", f"{one} and {other} are on one side", "name two opponents")
         scene = scene.engage(one, other)
-    return Battle(policy=scene.policy, scene=scene)
+    return Battle(scene=scene)
+
+
+def _member(name: str, side: str, who: Fighter) -> Member:
+    had = tuple(lasting(text) for text in who.condition_list)
+    return Member(name, side, change(who, {"name": name, "conditions": None}), lasting=had)

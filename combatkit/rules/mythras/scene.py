@@ -10,8 +10,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from combatkit.dice.requests import Policy, first_option
-from combatkit.errors import unknown_name
 from combatkit.rules.card import rule
 from combatkit.rules.fighter import change
 from combatkit.rules.mythras import conditions as now
@@ -23,6 +21,7 @@ from combatkit.rules.mythras.resist import Switches
 from combatkit.rules.mythras.setup import NOTHING
 from combatkit.rules.mythras.toll import USELESS
 from combatkit.rules.mythras.words import points
+from combatkit.rules.roster import Roster, pair
 
 BARE_HANDS = "Unarmed"
 
@@ -188,21 +187,15 @@ class Due:
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A fight between two moves.
+class Scene(Roster[Member]):
+    """A fight between two moves; see `combatkit.rules.roster.Roster` too.
 
     Parameters
     ----------
-    game
-        The ruleset.
-    members
-        Everybody, in the order in which they were named.
     options
         Switches that differ from their defaults.
-    policy
-        Chooses within exchanges when nobody is asked.
-    round, cycle
-        Both count from 1; round 0 is before initiative.
+    cycle
+        From 1.
     had
         Who has had its turn in this cycle.
     acting
@@ -227,11 +220,7 @@ class Scene:
         Who of those has suffered anything from another since, and has not acted yet.
     """
 
-    game: Any
-    members: tuple[Member, ...]
     options: Switches = ()
-    policy: Policy = first_option
-    round: int = 0
     cycle: int = 0
     had: frozenset[str] = frozenset()
     acting: tuple[str, ...] = ()
@@ -245,29 +234,10 @@ class Scene:
     together: tuple[Member, ...] = field(default=(), compare=False)
     harmed: frozenset[str] = frozenset()
 
-    @cached_property
-    def by_name(self) -> dict[str, Member]:
-        """Everybody by name."""
-        return {member.name: member for member in self.members}
-
-    def member(self, name: str) -> Member:
-        """Somebody.
-
-        Raises
-        ------
-        InputError
-            When nobody is called so.
-        """
-        if name not in self.by_name:
-            raise unknown_name("who", name, self.by_name)
-        return self.by_name[name]
-
-    def having(self, *changed: Member) -> Scene:
-        """With some members as they are now."""
-        new = {it.name: it for it in changed if self.by_name[it.name] is not it}
-        if not new:
-            return self
-        return replace(self, members=tuple(new.get(member.name, member) for member in self.members))
+    @property
+    def unfinished(self) -> bool:
+        """Whoever acts, acts to the end."""
+        return bool(self.acting)
 
     @rule("MY-INIT-2", "MY-AMB-1")
     def as_it_acts(self, name: str) -> Member:
@@ -294,36 +264,26 @@ class Scene:
         """Everybody by initiative, the highest first; those who are equal by DEX, for the list alone."""
         return tuple(sorted(self.members, key=lambda it: (-(it.initiative or 0), -it.who.DEX)))
 
-    def foes(self, name: str) -> tuple[Member, ...]:
-        """Who fights on the other sides, and still does."""
-        side = self.member(name).side
-        return tuple(it for it in self.members if it.side != side and not it.out)
-
-    def friends(self, name: str) -> tuple[Member, ...]:
-        """Who fights on the same side, and still does."""
-        side = self.member(name).side
-        return tuple(it for it in self.members if it.side == side and it.name != name and not it.out)
-
     # -- engagement --------------------------------------------------------------------------------------
 
     @rule("MY-ENG-1", "MY-ENG-4")
     def engaged_with(self, name: str) -> tuple[str, ...]:
         """With whom somebody is engaged, and who still fights."""
-        return tuple(it.name for it in self.foes(name) if _pair(name, it.name) in self.engaged)
+        return tuple(it.name for it in self.foes(name) if pair(name, it.name) in self.engaged)
 
     def engage(self, one: str, other: str) -> Scene:
         """The two are engaged now."""
-        pair = _pair(one, other)
-        return self if pair in self.engaged else replace(self, engaged=self.engaged | {pair})
+        both = pair(one, other)
+        return self if both in self.engaged else replace(self, engaged=self.engaged | {both})
 
     @rule("MY-SE-GRIP", "MY-SE-PINWEAPON", "MY-GRAP-3", "MY-LEAP-3")
     def part(self, one: str, *others: str) -> Scene:
         """They are engaged no more, and hold each other no more; without `others`: with nobody."""
-        gone = {_pair(one, it) for it in others} if others else {it for it in self.engaged if one in it}
+        gone = {pair(one, it) for it in others} if others else {it for it in self.engaged if one in it}
         scene = replace(self, engaged=self.engaged - gone, close=self.close - gone)
         for it in self.members:
             held = [each for each in named(it.lasting, *AT_HAND) if one in (it.name, each.by)]
-            ended = [each for each in held if _pair(it.name, each.by) in gone or (not others and each.by)]
+            ended = [each for each in held if pair(it.name, each.by) in gone or (not others and each.by)]
             if ended:
                 rest = tuple(each for each in it.lasting if each not in ended)
                 scene = scene.having(replace(it, lasting=rest))
@@ -332,21 +292,12 @@ class Scene:
     @rule("MY-REACH-1", "MY-REACH-6", "MY-REACH-8")
     def at_close(self, one: str, other: str, *, close: bool) -> Scene:
         """The two stand at the reach of the shorter weapon now, or at that of the longer one."""
-        pair = {_pair(one, other)}
-        return replace(self, close=self.close | pair if close else self.close - pair)
+        both = {pair(one, other)}
+        return replace(self, close=self.close | both if close else self.close - both)
 
     def are_close(self, one: str, other: str) -> bool:
         """Whether two stand at the reach of the shorter weapon."""
-        return _pair(one, other) in self.close
-
-    @cached_property
-    def sides(self) -> tuple[str, ...]:
-        """The sides that somebody still fights for."""
-        return tuple(dict.fromkeys(it.side for it in self.members if not it.out))
-
-
-def _pair(one: str, other: str) -> tuple[str, str]:
-    return (one, other) if one < other else (other, one)
+        return pair(one, other) in self.close
 
 
 @rule("MY-WOUND-5")

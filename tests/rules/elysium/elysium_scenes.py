@@ -25,8 +25,8 @@ def duel(ann: Any, bob: Any, **settings: Any) -> Fight:
 
 def with_member(fight: Fight, name: str, *news: str, **fields: Any) -> Fight:
     """The same fight, with somebody as he is now."""
-    it = replace(fight.melee.member(name).told(*news), **fields)
-    return type(fight)(policy=fight.policy, melee=fight.melee.having(it))
+    it = replace(fight.scene.member(name).told(*news), **fields)
+    return type(fight)(scene=fight.scene.having(it))
 
 
 def has(fight: Fight, name: str, condition: str) -> bool:

@@ -63,7 +63,7 @@ def test_a_charge_runs_at_least_ten_feet(ann, bob):
     assert short == "it takes at least 10 feet to run, and one stops 5 feet off"
     assert "over 10 feet" in str(duel(ann(), bob(), distance=15).take("charge", [1, "parry", 9]).told)
     far = duel(ann(), bob(), distance=35).take("charge", [1, "parry", 9])
-    assert far.melee.apart("Ann", "Bob") == 5 and "over 30 feet" in str(far.told)
+    assert far.scene.apart("Ann", "Bob") == 5 and "over 30 feet" in str(far.told)
     assert duel(ann(), bob(), distance=36).move("charge").closed == "31 feet are too far: 30 at most"
 
 
@@ -89,7 +89,7 @@ def test_what_the_other_hand_holds_can_be_knocked_away(game, ann, bob, share):
     assert won["conditions"] == "off hand disarmed" and game.after(shield, won).off is None
     fight = duel(ann(), bob(weapon="bare hands", second_weapon="round shield"))
     fight = fight.take("disarm", [10, "dodge", 1, 10, 1])
-    assert fight.melee.member("Bob").ground == ("round shield",)
+    assert fight.scene.member("Bob").ground == ("round shield",)
     with pytest.raises(InputError, match="nothing is held"):
         game.exchange(ann(), bob(weapon="bare hands"), action="disarm")
 
@@ -103,11 +103,9 @@ def test_out_of_the_arms_of_one_is_not_out_from_under_a_mount(ann, bob):
     free = fight.take("break free", [10, 1])
     assert not has(free, "Ann", "grabbed") and has(free, "Ann", "immobilized")
     held = with_member(fight, "Ann", who=ann(might=12, conditions=["prone", "grabbed", "immobilized"]))
-    pinned = type(held)(
-        policy=held.policy, melee=held.melee.with_hold(held.melee.holds[0]._replace(pinned=True))
-    )
+    pinned = type(held)(scene=held.scene.with_hold(held.scene.holds[0]._replace(pinned=True)))
     out = pinned.take("crawl from under", [10])
-    assert not out.melee.member("Ann").pinned_under and has(out, "Ann", "immobilized")
+    assert not out.scene.member("Ann").pinned_under and has(out, "Ann", "immobilized")
 
 
 @pytest.mark.rule("EL-GRAB-7", "EL-GRAB-16", "EL-GRAB-17")

@@ -45,7 +45,7 @@ def told(move: Move, dice: random.Random) -> dict[str, Any]:
 def in_one_piece(fight: Fight) -> None:
     """Points are never negative, nobody out acts, and every tie has two ends."""
     assert all(0 <= it.tokens <= it.most for it in fight.standings())
-    melee: Any = fight.melee  # type: ignore[attr-defined]
+    melee: Any = fight.scene  # type: ignore[attr-defined]
     assert melee.due or not fight.turn or not fight.standing(fight.turn).out
     tied = {name for hold in melee.holds for name in (hold.holder, hold.victim)}
     for it in melee.members:

@@ -43,14 +43,14 @@ def test_a_grab_holds_both_in_place(ann, bob):
 def test_harm_done_to_the_holder_helps_once(ann, bob):
     """9 + 8 = 17 against 1 + 4 - 2 - 4; 9 + 11 = 20 less 1 + 9: 10, which helps the next try."""
     fight = grabbed(ann, bob).take("end turn").take("attack", [9, "dodge", 1, 9, 1])
-    assert fight.melee.holds[0].harm == 10
+    assert fight.scene.holds[0].harm == 10
     unharmed = grabbed(ann, bob).take("end turn")
     assert fight.odds("break free").chance(success=True) > unharmed.odds("break free").chance(success=True)
     tried = fight.take("break free", [1, 10])  # 1 + 7 + 10 = 18 against 10 + 13
-    assert tried.melee.holds[0].harm == 0 and has(tried, "Bob", "grabbed")
+    assert tried.scene.holds[0].harm == 0 and has(tried, "Bob", "grabbed")
     freed = fight.take("break free", [10, 1])
     assert (
-        freed.melee.holds == () and freed.fighter("Ann").conditions == freed.fighter("Bob").conditions == ()
+        freed.scene.holds == () and freed.fighter("Ann").conditions == freed.fighter("Bob").conditions == ()
     )
 
 
@@ -58,7 +58,7 @@ def test_harm_done_to_the_holder_helps_once(ann, bob):
 def test_who_is_immobilized_can_do_nothing_but_try(ann, bob):
     fight = grabbed(ann, bob)
     broken = fight.take("immobilize", [1, "might", 10])  # 1 + 13 = 14 against 17
-    assert broken.melee.holds == () and broken.fighter("Bob").conditions == ()
+    assert broken.scene.holds == () and broken.fighter("Bob").conditions == ()
     fight = fight.take("immobilize", [9, "might", 1])
     assert fight.standing("Bob").notes == ("immobilized by Ann",)
     assert {move.name for move in fight.open_moves()} == {
@@ -82,7 +82,7 @@ def test_human_shield_and_hush_cost_nothing_and_end_with_the_hold(ann, bob):
     shot = fight.take("end turn").exchange("attack", target="Ann")
     assert "Human Shield +4" in str(shot.play([9, 1, 9, 1]).trace)
     fight = fight.take("release", who="Ann", target="Bob")
-    assert fight.fighter("Bob").conditions == () and fight.melee.holds == ()
+    assert fight.fighter("Bob").conditions == () and fight.scene.holds == ()
 
 
 @pytest.mark.rule("EL-AMB-14", "EL-GRAB-14")
@@ -106,20 +106,20 @@ def test_a_victim_is_carried_along(ann, bob):
     lost = fight.take("carry", [1, 9])
     assert lost.move("move").closed
     fight = fight.take("carry", [9, 1]).take("move", to="away from everybody", points=3)
-    assert [fight.melee.apart("Ann", name) for name in ("Bob", "Cy")] == [5, 35]
-    assert fight.melee.holds and "30 feet" in str(fight.told)
+    assert [fight.scene.apart("Ann", name) for name in ("Bob", "Cy")] == [5, 35]
+    assert fight.scene.holds and "30 feet" in str(fight.told)
 
 
 @pytest.mark.rule("EL-GRAB-20", "EL-GAP-3", "EL-TRIP-2", "EL-TRIP-3")
 def test_a_slam_or_trip_by_the_victim_breaks_the_hold(ann, bob):
     fight = grabbed(ann, bob).take("end turn")
     slammed = fight.take("slam", [9, "dodge", 1, 9, 1])
-    assert slammed.melee.holds == () and slammed.melee.apart("Ann", "Bob") == 15  # won by more than 5
+    assert slammed.scene.holds == () and slammed.scene.apart("Ann", "Bob") == 15  # won by more than 5
     tripped = fight.take("trip", [9, 1])
-    assert tripped.melee.holds == () and tripped.standing("Ann").notes == ("prone",)
+    assert tripped.scene.holds == () and tripped.standing("Ann").notes == ("prone",)
     down = grabbed(ann, bob).take("trip", [9, 1])  # the holder throws his victim down, and keeps hold
     assert down.standing("Bob").notes == ("prone", "grabbed by Ann")
-    assert has(down, "Ann", "grabbed") and down.melee.holds
+    assert has(down, "Ann", "grabbed") and down.scene.holds
 
 
 @pytest.mark.rule("EL-GRAB-8", "EL-GRAB-17")
@@ -129,7 +129,7 @@ def test_a_holder_who_falls_holds_nobody(ann, bob):
         started(sides, 7, 4, 1).take("grab", [9, "parry", 1, 9, "might", 1], target="Bob").take("end turn")
     )
     fight = fight.take("attack", [9, "dodge", 1, 9, 1])
-    assert fight.winner == "two" and fight.melee.holds == () and fight.fighter("Bob").conditions == ()
+    assert fight.winner == "two" and fight.scene.holds == () and fight.fighter("Bob").conditions == ()
 
 
 # -- whips, nets and irons -------------------------------------------------------------------------------
@@ -146,13 +146,13 @@ def test_a_whip_holds_as_long_as_it_is_held(ann, bob):
     assert fight.move("attack").closed and fight.move("pull").closed == "costs 4 AP, and 3 are left"
     fight = fight.take("end turn")
     stays = fight.take("move", to="away from everybody", points=2)
-    assert stays.melee.apart("Ann", "Bob") == 10 and "only come closer" in str(stays.told)
-    assert fight.take("move", to="Ann", points=1).melee.apart("Ann", "Bob") == 5
+    assert stays.scene.apart("Ann", "Bob") == 10 and "only come closer" in str(stays.told)
+    assert fight.take("move", to="Ann", points=1).scene.apart("Ann", "Bob") == 5
     assert "holds him" in fight.move("run away").closed
     fight = fight.take("end turn")
     pulled = fight.take("pull", [9, 6])  # 3 feet
-    assert pulled.melee.apart("Ann", "Bob") == 7
-    assert fight.take("pull", [6, 9]).melee.apart("Ann", "Bob") == 7
+    assert pulled.scene.apart("Ann", "Bob") == 7
+    assert fight.take("pull", [6, 9]).scene.apart("Ann", "Bob") == 7
     assert fight.move("unwind").closed == "he must go to the place first"
     near = duel(ann(weapon="whip", action_points=9), bob()).take("entangle", [9, "parry", 1])
     assert near.move("unwind").cost == 6 and near.take("unwind").fighter("Bob").conditions == ()
@@ -172,7 +172,7 @@ def test_a_net_is_thrown_once_and_roots_its_victim(ann, bob):
     assert has(fight.take("escape", [10], way="thievery"), "Bob", "netted")  # 10 + 6 - 0 against 18
     deft = with_member(fight, "Bob", who=bob(thievery=4, conditions=("netted",)))
     free = deft.take("escape", [10], way="thievery")  # 10 + 8 meets 18
-    assert free.fighter("Bob").conditions == () and free.melee.bonds == ()
+    assert free.fighter("Bob").conditions == () and free.scene.bonds == ()
 
 
 @pytest.mark.rule("EL-ENT-2", "EL-ENT-15")
@@ -183,7 +183,7 @@ def test_getting_out_of_a_whip_and_being_strangled_by_it(ann, bob):
     assert choked.fighter("Bob").stage == 1 and choked.fighter("Bob").health == 30
     fight = fight.take("end turn")
     loose = fight.take("escape", [9], way="might")  # 9 + 7 = 16 against 15
-    assert loose.fighter("Bob").conditions == () and loose.melee.bonds == ()
+    assert loose.fighter("Bob").conditions == () and loose.scene.bonds == ()
 
 
 @pytest.mark.rule("EL-ENT-3", "EL-ENT-4", "EL-GAP-4")
@@ -208,14 +208,14 @@ def test_what_is_struck_from_the_hand_lies_there_until_somebody_takes_it(ann, bo
     assert moved.move("pick up").cost == 0  # multitasking
     back = fight.take("pick up")
     assert back.fighter("Bob").main.name == "short sword" and back.fighter("Bob").weapon_skill == 4
-    assert back.melee.member("Bob").ground == ()
+    assert back.scene.member("Bob").ground == ()
 
 
 @pytest.mark.rule("EL-DISARM-8", "EL-DISARM-9")
 def test_bare_hands_keep_what_they_snatch(ann, bob):
     fight = duel(ann(weapon="bare hands", grip=9), bob())
     fight = fight.take("disarm", [9, "parry", 1, 9, 1])
-    assert fight.melee.member("Bob").ground == () and fight.melee.member("Ann").carried == ("short sword",)
+    assert fight.scene.member("Bob").ground == () and fight.scene.member("Ann").carried == ("short sword",)
     armed = fight.take("draw", item="short sword")
     assert armed.fighter("Ann").main.name == "short sword" and armed.tokens["Ann"] == 2
     assert armed.fighter("Ann").weapon_skill == 0  # ranks with the fists are no ranks with a sword

@@ -86,7 +86,7 @@ def test_choking_leads_down_the_track_round_by_round(ann, bob):
     assert "against 16" in str(fight.told) and fight.fighter("Bob").stage == 2
     fight = fight.take("release")
     assert fight.fighter("Bob").stage == 0 and fight.fighter("Bob").conditions == ()
-    assert fight.fighter("Ann").conditions == () and fight.melee.holds == ()
+    assert fight.fighter("Ann").conditions == () and fight.scene.holds == ()
 
 
 @pytest.mark.rule("EL-COND-13", "EL-GRAB-17", "EL-GRAB-8")
@@ -105,7 +105,7 @@ def test_who_is_strangled_on_dies_and_who_is_let_go_lies_there(ann, bob):
     fight = fight.take("end turn").take("end turn")
     fight = fight.take("gasp for air", [1])
     assert fight.standing("Bob").out == "dead"
-    assert fight.melee.holds == () and fight.fighter("Ann").conditions == ()
+    assert fight.scene.holds == () and fight.fighter("Ann").conditions == ()
 
 
 @pytest.mark.rule("EL-COND-4")
@@ -126,12 +126,12 @@ def test_a_feint_helps_the_next_attack_roll_and_is_lost_after_the_next_turn(ann,
     fight = duel(ann(), bob()).take("feint", [9, 2])
     assert notes(fight, "Ann") == ("feint +7 (on the next Attack Roll)",) and fight.tokens["Ann"] == 3
     struck = fight.take("attack", [1, "parry", 10])
-    assert "feint +7" in str(struck.told) and struck.melee.member("Ann").feint == 0
+    assert "feint +7" in str(struck.told) and struck.scene.member("Ann").feint == 0
     kept = fight.take("end turn").take("end turn")
-    assert kept.melee.member("Ann").feint == 7
-    assert kept.take("end turn").melee.member("Ann").feint == 0
+    assert kept.scene.member("Ann").feint == 7
+    assert kept.take("end turn").scene.member("Ann").feint == 0
     lost = duel(ann(), bob(), options={"feint_lasts": "same_turn"}).take("feint", [9, 2]).take("end turn")
-    assert lost.melee.member("Ann").feint == 0
+    assert lost.scene.member("Ann").feint == 0
 
 
 @pytest.mark.rule("EL-INTIM-1", "EL-INTIM-2", "EL-INTIM-3", "EL-GAP-14")
@@ -139,7 +139,7 @@ def test_fear_adds_up_until_somebody_gives_up(ann, bob):
     """Presence 3 + 2 against Courage 3 + 2; a failure makes the next try 2 harder."""
     fight = duel(ann(action_points=12), bob())
     failed = fight.take("intimidate", [1, 9])
-    assert failed.melee.member("Ann").tried("intimidate", "Bob") == 1
+    assert failed.scene.member("Ann").tried("intimidate", "Bob") == 1
     assert "failed tries -2" in str(failed.take("intimidate", [9, 1]).told)
     seen = []
     for _ in range(3):

@@ -21,24 +21,24 @@ def test_moving_takes_a_point_for_ten_feet(ann, bob):
     assert fight.move("attack").closed == "nobody is within reach"
     assert fight.move("move").asks[1].default == 4  # 35 feet
     fight = fight.take("move", points=2)
-    assert fight.melee.apart("Ann", "Bob") == 20 and fight.tokens["Ann"] == 4
-    assert fight.take("move").melee.apart("Ann", "Bob") == 5  # and not past him
+    assert fight.scene.apart("Ann", "Bob") == 20 and fight.tokens["Ann"] == 4
+    assert fight.take("move").scene.apart("Ann", "Bob") == 5  # and not past him
     away = fight.take("move", to="away from everybody", points=1)
-    assert away.melee.apart("Ann", "Bob") == 30
+    assert away.scene.apart("Ann", "Bob") == 30
     assert "moves 10 feet, away from the others" in str(away.told)
     lame = duel(ann(conditions=("hampered",)), bob(), distance=40).take("move", points=2)
-    assert lame.melee.apart("Ann", "Bob") == 30
+    assert lame.scene.apart("Ann", "Bob") == 30
 
 
 @pytest.mark.rule("EL-MOVE-3", "EL-GAP-17")
 def test_difficult_ground_halves_the_way_and_an_obstacle_is_leapt(ann, bob):
     """Gymnastics 4 + 2: 6 + 6 meets 12."""
     fight = duel(ann(), bob(), distance=40)
-    assert fight.take("move", points=2, ground="difficult ground").melee.apart("Ann", "Bob") == 30
+    assert fight.take("move", points=2, ground="difficult ground").scene.apart("Ann", "Bob") == 30
     over = fight.take("move", [6], points=2, ground="over an obstacle")
-    assert over.melee.apart("Ann", "Bob") == 20 and "moves 20 feet" in str(over.told)
+    assert over.scene.apart("Ann", "Bob") == 20 and "moves 20 feet" in str(over.told)
     here = fight.take("move", [5], points=2, ground="over an obstacle")
-    assert here.melee.apart("Ann", "Bob") == 40 and here.tokens["Ann"] == 4
+    assert here.scene.apart("Ann", "Bob") == 40 and here.tokens["Ann"] == 4
 
 
 @pytest.mark.rule("EL-CHARGE-1", "EL-CHARGE-2", "EL-CHARGE-3", "EL-CHARGE-4", "EL-CHARGE-5", "EL-AMB-10")
@@ -46,7 +46,7 @@ def test_a_charge_ends_before_the_other_and_leaves_its_maker_open(ann, bob):
     """9 + 8 against 1 + 8; 9 + 11 + 2 = 22 less 1 + 9: 12. A short sword's 3 AP reach 30 feet."""
     assert "are too far: 30 at most" in duel(ann(), bob(), distance=40).move("charge").closed
     fight = duel(ann(), bob(), distance=30).take("charge", [9, "parry", 1, 9, 1])
-    assert fight.fighter("Bob").health == 18 and fight.melee.apart("Ann", "Bob") == 5
+    assert fight.fighter("Bob").health == 18 and fight.scene.apart("Ann", "Bob") == 5
     assert fight.standing("Ann").notes == ("after a charge -2 (until the next turn)",)
     fight = fight.take("end turn")
     assert "after a charge -2" in str(fight.take("attack", [1, "parry", 9]).told)
@@ -67,7 +67,7 @@ def test_what_meets_a_charge_counts_in_the_fight(ann, bob):
     fight = quick.take("charge", [1, "dodge", 9, 9, 1])
     assert has(fight, "Ann", "prone")
     slam = duel(ann(), bob(), distance=20).take("charge", [9, "parry", 1, 9, 1], charge_into="slam")
-    assert slam.melee.apart("Ann", "Bob") == 15
+    assert slam.scene.apart("Ann", "Bob") == 15
 
 
 @pytest.mark.rule("EL-RANGED-2", "EL-RANGED-5", "EL-RANGED-6")
@@ -116,7 +116,7 @@ def test_who_is_not_noticed_strikes_somebody_who_cannot_evade(ann, bob):
     fight = fight.take("take cover").take("hide", [9, 1])
     fight = fight.take("attack", [1, 9, 9])
     assert "wide-eyed and fails Evasion" in str(fight.told)
-    assert not has(fight, "Bob", "wide-eyed") and fight.melee.member("Ann").unseen == ()
+    assert not has(fight, "Bob", "wide-eyed") and fight.scene.member("Ann").unseen == ()
 
 
 # -- mounts ----------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_a_ridden_mount_has_no_turn_and_gives_its_speed(ann, bob):
     assert fight.standing("Ann").notes == ("rides Horse",)
     assert fight.fighter("Ann").speed == 25
     away = fight.take("move", to="away from everybody", points=2)
-    assert away.melee.apart("Horse", "Bob") == away.melee.apart("Ann", "Bob") == 55
+    assert away.scene.apart("Horse", "Bob") == away.scene.apart("Ann", "Bob") == 55
     bitten = fight.take("mount attacks", [9, "parry", 1, 9, 1])  # paid by the rider
     assert bitten.tokens["Ann"] == 3 and bitten.fighter("Bob").health < 30
     assert fight.take("end turn").take("end turn").turn == "Ann"
@@ -168,7 +168,7 @@ def test_a_rider_who_is_tripped_goes_down_with_the_mount(ann, bob):
     """The horse: 4 + 2 + 2 + 3 and 4 for being mounted; 10 + 4 + 4 + 4 = 22 beats 1 + 15."""
     fight = mounted(ann, bob).take("end turn").take("trip", [10, 1], target="Ann")
     assert has(fight, "Ann", "prone") and has(fight, "Horse", "prone")
-    assert fight.melee.member("Ann").mount == "" and "rides" not in str(fight.standing("Ann").notes)
+    assert fight.scene.member("Ann").mount == "" and "rides" not in str(fight.standing("Ann").notes)
 
 
 @pytest.mark.rule("EL-MOUNT-5", "EL-MOUNT-6")
@@ -189,10 +189,10 @@ def test_a_mounted_charge_strikes_in_passing_and_must_strike_at_the_end(ann, bob
     assert fight.move("ride past").cost == 2
     fight = fight.take("ride past", [9, "parry", 1, 9, 1], target="Bob")
     assert "Ann rides past Bob and strikes" in str(fight.told) and "mounted charge +4" in str(fight.told)
-    assert fight.melee.apart("Ann", "Cy") == 50
+    assert fight.scene.apart("Ann", "Cy") == 50
     assert fight.move("end turn").closed == "he rides past, and must charge somebody at the end"
     fight = fight.take("ride past", [1, "parry", 9], target="Cy").take("charge", [1, "parry", 9], target="Cy")
-    assert fight.turn == "Bob" and fight.melee.apart("Horse", "Cy") == 5
+    assert fight.turn == "Bob" and fight.scene.apart("Horse", "Cy") == 5
 
 
 @pytest.mark.rule("EL-MOUNT-11", "EL-MOUNT-12")
@@ -225,7 +225,7 @@ def test_a_grenade_hurts_everybody_near_where_it_lands(ann, bob):
     assert fight.turn == "Ann"
     missed = started({"one": [ann()], "two": [bob(), bob(name="Cy")]}, 7, 4, 1, distance=30)
     missed = missed.take("throw an explosive", [2, 4, 8, 8, 1], target="Bob")  # 6: 20 feet off, towards her
-    assert missed.turn == "Ann" and missed.melee.due == ()
+    assert missed.turn == "Ann" and missed.scene.due == ()
     assert missed.fighter("Ann").health == 25  # a Dodge of 15 at the edge: 1 + 9 + 5 against 20
 
 

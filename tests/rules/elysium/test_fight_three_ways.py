@@ -34,13 +34,13 @@ def started(distance: int = 5, **changes: Any) -> Fight:
 
 def changed(fight: Fight, **fields: Any) -> Fight:
     """The same fight in another position."""
-    return type(fight)(policy=fight.policy, melee=replace(fight.melee, **fields))
+    return type(fight)(scene=replace(fight.scene, **fields))
 
 
 def with_member(fight: Fight, name: str, *news: str, **fields: Any) -> Fight:
     """The same fight, with somebody as he is now."""
-    it = replace(fight.melee.member(name).told(*news), **fields)
-    return type(fight)(policy=fight.policy, melee=fight.melee.having(it))
+    it = replace(fight.scene.member(name).told(*news), **fields)
+    return type(fight)(scene=fight.scene.having(it))
 
 
 def held(fight: Fight, holder: str, victim: str, *, pinned: bool = False) -> Fight:
@@ -79,8 +79,8 @@ def scenes() -> dict[str, Fight]:
         riders={"Ann": "Horse"},
     )
     found["mounted and far"] = far.take("initiative", [10, 1, 1], distance=30)
-    waiting = start.melee.having(replace(start.melee.member("Horse"), free_mount="waits"))
-    found["beside a free horse"] = type(start)(policy=start.policy, melee=waiting)
+    waiting = start.scene.having(replace(start.scene.member("Horse"), free_mount="waits"))
+    found["beside a free horse"] = type(start)(scene=waiting)
     return found
 
 

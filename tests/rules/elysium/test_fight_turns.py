@@ -166,7 +166,7 @@ def test_four_against_six_fight_to_an_end(seed):
     while at is not None:
         assert all(0 <= it.tokens <= it.most for it in at.standings())
         assert all(line.text.strip() and line.card.startswith("EL-") for line in at.told or ())
-        if at.turn and not at.melee.due:
+        if at.turn and not at.scene.due:
             assert not at.standing(at.turn).out
         at = at.before
     if not seed:

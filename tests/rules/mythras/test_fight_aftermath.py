@@ -169,9 +169,7 @@ def test_any_effort_tears_a_stanched_wound_open(move: str, dice: list[Any], who:
         hold = "grip" if move == "struggle" else "trip opponent" if move == "regain footing" else "scar foe"
         after = [17, 1, "Brawn", 90] if hold == "trip opponent" else [17, 1]
         fight = fight.take("dither").take("attack", [30, "no parry", hold, *after])
-        fight = type(fight)(
-            policy=fight.policy, scene=fight.scene.having(*map(_stanched, fight.scene.members))
-        )
+        fight = type(fight)(scene=fight.scene.having(*map(_stanched, fight.scene.members)))
     after_it = fight.take(move, dice)
     assert after_it.scene.member(who).has("bleeding") and not fight.scene.member(who).has("bleeding")
 

@@ -26,7 +26,7 @@ def start(first: dict[str, object], *foes: dict[str, object]) -> Fight:
 def suffering(fight: Any, name: str, text: str) -> Fight:
     """The same fight, in which somebody suffers from one thing more."""
     scene = fight.scene.having(fight.scene.member(name).gains(lasting(text)))
-    return type(fight)(policy=fight.policy, scene=scene)
+    return type(fight)(scene=scene)
 
 
 def engaged(fight: Any, *names: str, spared: tuple[str, ...] = ()) -> Fight:
@@ -35,7 +35,7 @@ def engaged(fight: Any, *names: str, spared: tuple[str, ...] = ()) -> Fight:
     for name in names:
         scene = scene.engage("Anna", name)
     scene = replace(scene, spared=frozenset((name, "Anna") for name in spared))
-    return type(fight)(policy=fight.policy, scene=scene)
+    return type(fight)(scene=scene)
 
 
 REMISE = [50, "parry", 90, "remise", 17, 2]
@@ -57,9 +57,7 @@ def test_a_second_blow_against_each_of_two_comes_on_the_turn_of_each() -> None:
     fight = start(person("Anna", weapon="Dagger"), person("Bert"), person("Cora"))
     it = fight.scene.member("Anna")
     it = it.gains(*(lasting("second blow ready: for 1 action point", by=name) for name in ("Bert", "Cora")))
-    both = engaged(type(fight)(policy=fight.policy, scene=fight.scene.having(it)), "Bert", "Cora").take(
-        "brace"
-    )
+    both = engaged(type(fight)(scene=fight.scene.having(it)), "Bert", "Cora").take("brace")
     assert (both.turn, both.moves()[0].name) == ("Anna", "second blow")
     both = both.take("second blow", [90, "no parry"])
     assert (both.turn, both.moves()[0].name) == ("Anna", "second blow")

@@ -33,7 +33,7 @@ def start(left: list[Any], right: list[Any], dice: list[int], **settings: Any) -
 
 
 def with_scene(fight: Any, scene: Any) -> Any:
-    return type(fight)(policy=fight.policy, scene=scene)
+    return type(fight)(scene=scene)
 
 
 # -- surprise ------------------------------------------------------------------------------------------------

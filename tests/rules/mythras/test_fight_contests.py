@@ -24,7 +24,7 @@ def engaged(fight: Fight, *names: str) -> Fight:
     scene = fight.scene
     for name in names:
         scene = scene.engage("Anna", name)
-    return type(fight)(policy=fight.policy, scene=scene)
+    return type(fight)(scene=scene)
 
 
 @pytest.mark.rule("MY-ACT-REGAINFOOTING")

@@ -151,7 +151,7 @@ def test_a_shield_wall_covers_a_location_more_as_long_as_it_stands() -> None:
     x = fight.exchange("attack", target="Anna", attack_with="main hand")
     assert {name for name, _ in x.context.stop} == set(places)
     scene = fight.scene.having(fight.scene.member("Ada").loses("in formation"))
-    alone = type(fight)(policy=fight.policy, scene=scene)
+    alone = type(fight)(scene=scene)
     x = alone.exchange("attack", target="Anna", attack_with="main hand")
     assert {name for name, _ in x.context.stop} == set(places[:4])
 

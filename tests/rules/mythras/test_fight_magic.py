@@ -29,7 +29,6 @@ def test_my_ex_3_a_spell_of_two_turns_is_finished_lying_down_at_formidable() -> 
     assert "casting" in fight.standing("K").notes and fight.tokens["K"] == 2
     fight = fight.take("dither")
     prone = type(fight)(
-        policy=fight.policy,
         scene=fight.scene.having(fight.scene.member("K").gains(ck.rules.mythras.lasting.lasting("prone"))),
     )
     odds = prone.odds("cast magic")
@@ -43,7 +42,6 @@ def test_my_ex_3_a_spell_of_two_turns_is_finished_lying_down_at_formidable() -> 
 def test_by_option_nothing_but_the_skill_counts_for_casting() -> None:
     fight = start(options={"casting_mods": "none"})
     lying = type(fight)(
-        policy=fight.policy,
         scene=fight.scene.having(fight.scene.member("K").gains(ck.rules.mythras.lasting.lasting("prone"))),
     )
     odds = lying.odds("cast magic", skill=60)

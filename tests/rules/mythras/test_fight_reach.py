@@ -28,7 +28,7 @@ def start(left: list[Any], right: list[Any], **settings: Any) -> Fight:
     for one in left:
         for other in right:
             scene = scene.engage(one["name"], other["name"])
-    return type(fight)(policy=fight.policy, scene=scene)
+    return type(fight)(scene=scene)
 
 
 AXE = {"weapon": "Great axe", "damage_modifier": "0"}

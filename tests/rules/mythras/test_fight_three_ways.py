@@ -32,32 +32,32 @@ def scenes() -> dict[str, Fight]:
         it = scene.member("Anathaym")
         for condition in conditions:
             it = it.gains(lasting(condition, by="Barbarian"))
-        found[name] = type(start)(policy=start.policy, scene=scene.having(it))
+        found[name] = type(start)(scene=scene.having(it))
 
     suffering("engaged")
     surrounded = start.scene.engage("Anathaym", "Barbarian").engage("Anathaym", "Guard")
-    found["surrounded"] = type(start)(policy=start.policy, scene=surrounded)
+    found["surrounded"] = type(start)(scene=surrounded)
     stuck = Lasting("weapon left in the wound", "Shortspear", by="Barbarian", roll=40, place="left arm")
     spear = surrounded.having(surrounded.member("Anathaym").gains(stuck))
-    found["a spear in the foe"] = type(start)(policy=start.policy, scene=spear)
+    found["a spear in the foe"] = type(start)(scene=spear)
     caught = surrounded.having(
         surrounded.member("Barbarian").gains(lasting("grappled: left arm", by="Anathaym"))
     )
-    found["with a foe in her arms"] = type(start)(policy=start.policy, scene=caught)
+    found["with a foe in her arms"] = type(start)(scene=caught)
     suffering("at a run", "at a run", engage=False)
     suffering("out of reach", "out of reach: 1 turn", engage=False)
     net = surrounded.having(
         surrounded.member("Anathaym").gains(lasting("may trip: Barbarian")),
         surrounded.member("Barbarian").gains(lasting("entangled: left arm", by="Anathaym")),
     )
-    found["a foe in the net"] = type(start)(policy=start.policy, scene=net)
+    found["a foe in the net"] = type(start)(scene=net)
     suffering("bleeding", "bleeding")
     later = start.take("dither").scene  # somebody else's turn
     spent = replace(later.member("Anathaym"), points=0)
-    found["out of breath"] = type(start)(policy=start.policy, scene=later.having(spent))
+    found["out of breath"] = type(start)(scene=later.having(spent))
     felled = replace(spent, who=change(spent.who, {"hit_points": {"left leg": -9}}))
     down = felled.gains(lasting("incapacitated"), lasting("prone"))
-    found["felled"] = type(start)(policy=start.policy, scene=later.having(down))
+    found["felled"] = type(start)(scene=later.having(down))
     suffering("prone", "prone")
     suffering("prone, and free", "prone", engage=False)
     suffering("held", "gripped", "entangled: left arm")

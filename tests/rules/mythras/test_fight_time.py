@@ -240,7 +240,7 @@ def test_a_delayed_point_is_lost_and_the_insensible_lose_another() -> None:
     scene = fight.scene
     assert scene.round == 1 and fight.turn == "Bert"
     held = scene.having(replace(scene.member("Anna"), held=True, points=3))
-    fight = type(fight)(policy=fight.policy, scene=held).take("dither")
+    fight = type(fight)(scene=held).take("dither")
     assert fight.tokens["Anna"] == 1  # the one held back, and one for an idle turn
 
 

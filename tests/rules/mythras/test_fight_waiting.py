@@ -31,7 +31,7 @@ def tokens(fight: Fight, name: str) -> int:
 def suffering(fight: Any, name: str, text: str) -> Fight:
     """The same fight, in which somebody suffers from one thing more."""
     scene = fight.scene.having(fight.scene.member(name).gains(lasting(text)))
-    return type(fight)(policy=fight.policy, scene=scene)
+    return type(fight)(scene=scene)
 
 
 PARRIED = [30, 31, 5, 4]

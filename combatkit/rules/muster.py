@@ -1,0 +1,48 @@
+"""A fight of several before its first die: who is on which side, and what they are called."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from combatkit.errors import InputError
+
+
+def enlisted(game: Any, sides: Mapping[str, Any]) -> tuple[tuple[str, str, Any], ...]:
+    """Name, side and sheet of everybody.
+
+    Parameters
+    ----------
+    sides
+        The name of each side, and its fighters: names of presets, dicts or fighters. Those of one name are
+        numbered.
+
+    Raises
+    ------
+    InputError
+        For fewer than two sides, an empty one, or somebody who is no fighter of this game.
+
+    Examples
+    --------
+    >>> from combatkit.rules.mythras import RULESET
+    >>> everybody = enlisted(RULESET, {"Heroes": "Anathaym", "Raiders": ["Guard", "Guard"]})
+    >>> [(name, side) for name, side, who in everybody]
+    [('Anathaym', 'Heroes'), ('Guard 1', 'Raiders'), ('Guard 2', 'Raiders')]
+    """
+    if len(sides) < 2:
+        raise InputError("fight", f"has {len(sides)} sides", "name two or more, each with its fighters")
+    everybody = []
+    for side, whos in sides.items():
+        listed = whos if isinstance(whos, (list, tuple)) else (whos,)
+        if not listed:
+            raise InputError(side, "has nobody", "name at least one fighter")
+        everybody += [(side, game.as_fighter(who)) for who in listed]
+    often = Counter(who.name for _, who in everybody)
+    seen: Counter[str] = Counter()
+    found = []
+    for side, who in everybody:
+        seen[who.name] += 1
+        name = f"{who.name} {seen[who.name]}" if often[who.name] > 1 else who.name
+        found.append((name, side, who))
+    return tuple(found)
