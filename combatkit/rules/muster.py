@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import count
 from typing import Any
 
 from combatkit.errors import InputError
@@ -39,10 +40,13 @@ def enlisted(game: Any, sides: Mapping[str, Any]) -> tuple[tuple[str, str, Any],
             raise InputError(side, "has nobody", "name at least one fighter")
         everybody += [(side, game.as_fighter(who)) for who in listed]
     often = Counter(who.name for _, who in everybody)
-    seen: Counter[str] = Counter()
+    taken = set(often)
     found = []
     for side, who in everybody:
-        seen[who.name] += 1
-        name = f"{who.name} {seen[who.name]}" if often[who.name] > 1 else who.name
+        name = who.name
+        if often[name] > 1:
+            numbered = (f"{who.name} {number}" for number in count(1))
+            name = next(it for it in numbered if it not in taken)
+            taken.add(name)
         found.append((name, side, who))
     return tuple(found)

@@ -33,6 +33,15 @@ def test_those_of_one_name_are_numbered_over_all_sides(game, sheet):
     assert fight.sides == ("two", "one")
 
 
+def test_a_number_never_gives_somebody_the_name_of_another(game, sheet):
+    fight = game.fight({"one": [sheet("Ida"), sheet("Ida 1")], "two": sheet("Ida")})
+    assert {it.name: it.side for it in fight.scene.members} == {
+        "Ida 2": "one",
+        "Ida 1": "one",
+        "Ida 3": "two",
+    }
+
+
 def test_a_fight_takes_two_sides_and_somebody_on_each(game, sheet):
     with pytest.raises(InputError, match="has 1 sides"):
         game.fight({"one": [sheet("Ida")]})
