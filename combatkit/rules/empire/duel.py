@@ -68,7 +68,7 @@ def duel(first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, policy
         *_opening(),
         *_swing(),
         *(phase for side in (0, 1) for phase in _suffer(side)),
-        *_answer(),
+        *_judged(),
         *_ending(),
     ]
     return Duel(
@@ -112,17 +112,17 @@ def _start(ground: Ground) -> dict[str, Any]:
             f"health {side}": ground.health(who, sources),
         }
         record |= {f"{name} {side}": 0 for name in NUMBERS}
-        record |= {f"{name} {side}": () for name in ("soon", "stand", "marks", "news", "at")}
+        record |= {f"{name} {side}": () for name in ("soon", "stand", "marks", "news")}
         record |= {f"place {side}": "", f"kind {side}": "S", f"lapse {side}": None}
     return record
 
 
-SHARED = ("busy", "ends", "same", "back", "next back", "held", "gap", "need", "chance", "fallen")
+SHARED = ("busy", "ends", "same", "back", "held", "gap", "need", "chance", "fallen")
 """Columns of the swing that is made, and of its turn, that begin at 0."""
 NUMBERS = (
-    *("course", "moved", "acts", "idle", "checks", "hit", "slip", "answers", "depth", "out"),
+    *("course", "moved", "quick", "acts", "asks", "idle", "checks", "hit", "slip", "depth", "out"),
     *("fresh pain", "fresh blood", "deep", "falls", "fate", "dazed"),
-    *("tired", "drained", "steps", "wears", "kneels"),
+    *("paid", "tired", "drained", "steps", "wears", "kneels"),
 )
 """Columns of a side that begin at 0."""
 
@@ -150,26 +150,29 @@ def _opening() -> Phases:
         )
     for n, side in enumerate(SIDES):
         reads = _of(side, "course", "minus", "stand")
-        phases.append(Phase(f"{side} readies", rounds.readies(n), reads, _of(side, "at"), "fresh"))
+        phases.append(Phase(f"{side} readies", rounds.readies(n), reads, _of(side, "quick"), "fresh"))
     order = ("queue", "fresh", "busy", *_of_both("idle"))
-    return [*phases, Phase("order", rounds.order, _of_both("at"), order, "fresh")]
+    return [*phases, Phase("order", rounds.order, _of_both("course", "quick", "now"), order, "fresh")]
 
 
-TURN_READS = ("queue", *_of_both("out"), "next back", *_of_both("idle"))
+TURN_READS = ("queue", *_of_both("out"), *_of_both("idle"))
 TURN_WRITES = (
-    *("queue", *_of_both("acts"), "same", "back", "next back", "ends", "busy"),
+    *("queue", *_of_both("acts"), *_of_both("asks"), "same", "back", "ends", "busy"),
     *_of_both("checks"),
 )
-WEIGHS = (*_of_both("minus"), "held", "same", "back", "gap", *_of_both("acts"))
+WEIGHS = (*_of_both("minus"), "held", "same", "gap", *_of_both("acts"))
 
 
 def _swing() -> Phases:
     """Whose swing it is, what it must beat, the roll, the damage, and fumbles: with an attack or without."""
     phases: Phases = [Phase("turn", rounds.turn, TURN_READS, TURN_WRITES, "busy")]
     for n, side in enumerate(SIDES):
+        asked = _of(side, "asks", "acts", "paid")
+        phases.append(Phase(f"{side} answers", rounds.answers(n), (f"course {side}",), asked, f"asks {side}"))
+    for n, side in enumerate(SIDES):
         foe = SIDES[1 - n]
         reads = (*_of(side, "course", "stand"), *_of(foe, "course", "stand"), f"idle {side}", "back")
-        writes = ("gap", "chance", "roll", "blow", *_of(side, "lapse", "idle"), f"answers {foe}")
+        writes = ("gap", "chance", "roll", "blow", *_of(side, "lapse", "idle"))
         phases.append(Phase(f"{side} measures", swings.measures(n), reads, writes, f"acts {side}"))
     phases.append(Phase("weighs", rounds.weighs, WEIGHS, ("held", "need"), "busy", whole=True))
     for n, side in enumerate(SIDES):
@@ -242,18 +245,15 @@ def _suffer(n: int) -> Phases:
     ]
 
 
-def _answer() -> Phases:
-    """Who was struck at may strike back in the next turn; if nobody does, somebody may have won."""
-    phases: Phases = []
-    for n, side in enumerate(SIDES):
-        reads, writes = _of(side, "course", "out"), (f"answers {side}", "next back")
-        phases.append(Phase(f"{side} answers", rounds.answers(n), reads, writes, f"answers {side}"))
-    judge = (*_of_both("out"), "queue", "next back")
+def _judged() -> Phases:
+    """Once all that happens at a moment has happened, somebody may have won."""
     return [
-        *phases,
         Phase("fallen", rounds.fallen, _of_both("out"), ("fallen",), "busy", whole=True),
-        Phase("judge", rounds.judge, judge, ("winner",), "fallen"),
+        Phase("judge", rounds.judge, (*_of_both("out"), "queue"), ("winner",), "fallen"),
     ]
+
+
+BREATH_READS = ("course", "breath", "full", "paid")
 
 
 def _ending() -> Phases:
@@ -264,11 +264,11 @@ def _ending() -> Phases:
     goes_on = ("course", "posture", "kneels", "soon", "news", "dazed")
     for n, side in enumerate(SIDES):
         for name, run, reads, writes in (
-            ("breathes", rounds.breathes(n), ("course", "breath", "full"), ("breath", "tired", "steps")),
+            ("breathes", rounds.breathes(n), BREATH_READS, ("breath", "paid", "tired", "steps")),
             ("loses blood", rounds.bleeds(n), ("course", "rate", "bled"), ("bled", "drained")),
         ):
             phases.append(Phase(f"{side} {name}", run, _of(side, *reads), _of(side, *writes), "ends"))
-        spent = _of(side, "tired", "drained", "steps")
+        spent = _of(side, "tired", "drained", "steps", "out")
         phases += [
             Phase(f"{side} wears", rounds.wears, spent, (f"wears {side}",), "ends", whole=True),
             Phase(

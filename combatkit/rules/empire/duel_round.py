@@ -20,18 +20,20 @@ from combatkit.rules.empire.health import (
     exhaustion_check,
     exhaustion_minuses,
     exhaustion_steps,
+    most_exhaustion,
     overwhelmed,
 )
-from combatkit.rules.empire.initiative import slots
+from combatkit.rules.empire.initiative import FIRST, LAST, slots, strike_back_slot
 from combatkit.rules.empire.load import load
-from combatkit.rules.empire.scores import melee_initiative
-from combatkit.rules.empire.totals import make_side, parries_like_a_shield
+from combatkit.rules.empire.totals import acting_at, initiative_total, make_side, parries_like_a_shield
 
 Run = Callable[[Any, Any, Ground], tuple[Any, ...]]
 SWINGING = (Stance.ATTACK, Stance.DESPERATE_ATTACK, Stance.PAUSE)
+ANSWERING = (Stance.PARRY, Stance.DODGE)
+"""Options that may strike back."""
 
 
-@rule("D30-ROUND-2", "D30-INIT-6", "D30-EXH-5", "D30-GAP-13")
+@rule("D30-ROUND-2", "D30-INIT-6", "D30-EXH-5", "D30-GAP-13", "D30-AMB-15")
 @cache
 def chooses(me: int) -> Run:
     """A side chooses its course: down, it gets up; out of breath, it Recovers; else as it was set up."""
@@ -41,7 +43,7 @@ def chooses(me: int) -> Run:
         names = [course.name for course in ground.courses[me]]
         if Condition.STUNNED in now:
             options = [GUARD]
-        elif Condition.MUST_RECOVER in now:
+        elif Condition.MUST_RECOVER in now and ground.rulings.forced_recover == "cancelled":
             options = [RECOVER]
         else:
             options = _open(ground, me, now, posture)
@@ -67,89 +69,109 @@ def _open(ground: Ground, me: int, now: tuple[str, ...], posture: int) -> list[s
     return found or [GUARD]
 
 
-@rule("D30-INIT-1", "D30-INIT-5", "D30-BASE-8")
+@rule("D30-INIT-1", "D30-BASE-8", "D30-MULTI-6")
 @cache
 def readies(me: int) -> Run:
-    """At which initiatives a side swings in this round."""
+    """The initiative of a side in this round."""
 
-    def run(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
+    def run(view: Any, r: Any, ground: Ground) -> tuple[int]:
         course, minus, stand = view
-        made = ground.courses[me][course]
-        if made.stances[0] not in SWINGING:
-            return ((),)
         who = fighter_now(ground, me, stand)
-        said = ground.said(me, course)
-        total = melee_initiative(who) - minus
-        if ground.rulings.sit_c3 == "initiative":
-            total += make_side(who, said, ground.setup, me).sum("initiative")
-        return (slots(total, said.swings),)
+        side = make_side(who, ground.said(me, course), ground.setup, me)._replace(minuses=minus)
+        return (initiative_total(side, ground.setup, 1, ground.rulings),)
 
     return run
 
 
-@rule("D30-INIT-1", "D30-AMB-23")
+@rule("D30-INIT-1", "D30-INIT-4", "D30-AMB-23")
 def order(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
-    """The swings of a round in order: (side, whether it comes at the very moment of the one before)."""
-    moments: dict[tuple[int, int], list[int]] = {}
+    """A round in order: (side, whether at the very moment of the one before, whether it is a strike back)."""
+    courses, quick, now = view[:2], view[2:4], view[4:]
+    moments: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
     for side in (0, 1):
         who = ground.fighters[side]
         speed = who.speed + load(who).speed if ground.rulings.init_tie == "speed" else 0
-        for slot in view[side]:
-            moments.setdefault((slot, speed), []).append(side)
-    queue: list[tuple[int, int]] = []
+        main = ground.courses[side][courses[side]].stances[0]
+        first = acting_at(quick[side], quick[1 - side], main, ground.rulings)
+        may_answer = Condition.STUCK not in now[side] and affords_answer(ground, side, courses[side])
+        for slot, back in actions(ground, side, courses[side], first):
+            if may_answer or not back:
+                moments.setdefault((slot, max(0, first - FIRST), speed), []).append((side, back))
+    queue: list[tuple[int, int, int]] = []
     for moment in sorted(moments, reverse=True):
-        queue += [(side, int(place > 0)) for place, side in enumerate(moments[moment])]
+        queue += [(side, int(place > 0), back) for place, (side, back) in enumerate(moments[moment])]
     return tuple(queue), 0, 1, 1, 1
+
+
+@rule("D30-INIT-2", "D30-INIT-3", "D30-INIT-5", "D30-INIT-8", "D30-OPT-PARRY-1", "D30-OPT-DODGE-2")
+def actions(ground: Ground, side: int, course: int, first: int) -> list[tuple[int, int]]:
+    """What a side does in a round, (initiative, whether it is a strike back), by its first initiative.
+
+    Each option takes an action, 10 after the one before; a Parry or a Dodge has one strike back, 10 later.
+    """
+    stances = ground.courses[side][course].stances
+    swings = ground.said(side, course).swings if stances[0] in SWINGING else 0
+    wanted = [*[stances[0]] * max(1, swings), *stances[1:]]
+    found = []
+    for slot, stance in zip(slots(first, len(wanted)), wanted, strict=False):
+        if stance in ANSWERING and strike_back_slot(slot) >= LAST:
+            found.append((strike_back_slot(slot), 1))
+        elif swings and stance is stances[0]:
+            found.append((slot, 0))
+    return found
+
+
+@rule("D30-EXH-2", "D30-AMB-17")
+def affords_answer(ground: Ground, side: int, course: int) -> bool:
+    """Whether what a round allows is enough for a strike back too."""
+    spent = max(0, ground.cost(side, course)) + ground.rulings.strike_back_cost
+    return spent <= most_exhaustion(ground.fighters[side])
 
 
 def turn(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
     """The next swing of those who stand; one at the very moment of the one before is made all the same.
 
-    A strike back comes before any other. Once nobody swings any more, whoever has not attacked at all checks
+    A strike back asks for its die first. Once nobody swings any more, whoever has not attacked at all checks
     for a fumble.
     """
-    queue, *out, back, idle, other = view
-    if back:
-        return queue, int(back == 1), int(back == 2), 1, 1, 0, 0, 1, 0, 0
+    queue, *out, idle, other = view
     while queue:
-        (side, same), queue = queue[0], queue[1:]
+        (side, same, back), queue = queue[0], queue[1:]
         if not out[side] or same:
-            return queue, int(side == 0), int(side == 1), same, 0, 0, 0, 1, 0, 0
-    return (), 0, 0, 0, 0, 0, 1, 0, idle, other
+            acts = (int(side == n and not back) for n in (0, 1))
+            asks = (int(side == n and back) for n in (0, 1))
+            return queue, *acts, *asks, same, back, 0, 1, 0, 0
+    return (), 0, 0, 0, 0, 0, 0, 1, 0, idle, other
 
 
 @rule("D30-BASE-8", "D30-AMB-23")
 def weighs(view: Any, r: Any, ground: Ground) -> tuple[int, int]:
     """What minuses make of a swing; at the same moment as the one before, those of before it count.
 
-    A strike back comes later than what it answers: it reads the minuses of now. `held` is by how much the
-    first fighter had more minuses than the second.
+    `held` is by how much the first fighter had more minuses than the second.
     """
-    mine, other, held, same, back, gap, first, second = view
-    now = mine - other
-    held = same * held + (1 - same) * now
-    return held, gap + (first - second) * (back * now + (1 - back) * held)
+    mine, other, held, same, gap, first, second = view
+    held = same * held + (1 - same) * (mine - other)
+    return held, gap + (first - second) * held
 
 
-@rule("D30-OPT-PARRY-1", "D30-OPT-DODGE-2", "D30-INIT-8")
+@rule("D30-OPT-PARRY-1", "D30-OPT-DODGE-2", "D30-AMB-17")
 @cache
 def answers(me: int) -> Run:
-    """Whether the one who was struck at strikes back."""
+    """Whether a strike back comes of a Parry or a Dodge, and what it costs."""
 
-    def run(view: Any, r: Any, ground: Ground) -> tuple[int, int]:
-        course, out = view
+    def run(view: Any, r: Any, ground: Ground) -> tuple[int, int, int]:
+        (course,) = view
         made = ground.courses[me][course]
         who = ground.fighters[me]
-        if out:
-            return 0, 0
         if Stance.PARRY in made.stances:
             side = make_side(who, ground.said(me, course), ground.setup, me)
             high, card = 3 if parries_like_a_shield(side) else 2, "D30-OPT-PARRY-1"
         else:
             high, card = who.book.figure("shoito") if who.shoito else 1, "D30-OPT-DODGE-2"
-        back = band(r.die(6, "strike back"), (high,)) == 0
+        back = int(band(r.die(6, "strike back"), (high,)) == 0)
         r.say(card, lambda: f"{ground.names[me]} {'strikes back' if back else 'does not strike back'}.")
-        return 0, (me + 1) * back
+        return 0, back, back * ground.rulings.strike_back_cost
 
     return run
 
@@ -161,8 +183,8 @@ def fallen(view: Any, r: Any, ground: Ground) -> tuple[int]:
 
 def judge(view: Any, r: Any, ground: Ground) -> tuple[int]:
     """Who has won, once all that happens at this moment has happened."""
-    first, second, queue, back = view
-    if back or (queue and queue[0][1]):
+    first, second, queue = view
+    if queue and queue[0][1]:
         return (GOING_ON,)
     return (_winner(first, second),)
 
@@ -181,11 +203,11 @@ def _winner(first: int, second: int) -> int:
 def breathes(me: int) -> Run:
     """Exhaustion is paid: what is left, the minuses more, and how many marks of 5 were passed."""
 
-    def run(view: Any, r: Any, ground: Ground) -> tuple[int, int, int]:
-        course, breath, full = view
-        after = exhaustion_after(breath, ground.cost(me, course), full)
+    def run(view: Any, r: Any, ground: Ground) -> tuple[int, int, int, int]:
+        course, breath, full, paid = view
+        after = exhaustion_after(breath, ground.cost(me, course) + paid, full)
         more = exhaustion_minuses(after) - exhaustion_minuses(breath)
-        return after, more, exhaustion_steps(breath, after, full, ground.rulings)
+        return after, 0, more, exhaustion_steps(breath, after, full, ground.rulings)
 
     return run
 
@@ -249,9 +271,9 @@ def _bears(before: int, now: int, me: int, r: Any, ground: Ground) -> Fate:
 
 
 def wears(view: Any, r: Any, ground: Ground) -> tuple[int]:
-    """Whether the end of a round takes anything of a fighter that must be held out against."""
-    tired, drained, steps = view
-    return (abs(tired) + drained + steps,)
+    """Whether the end of a round takes anything that must be held out against; not of who is out already."""
+    tired, drained, steps, out = view
+    return ((abs(tired) + drained + steps) * (1 - out),)
 
 
 @cache

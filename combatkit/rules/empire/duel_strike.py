@@ -50,7 +50,10 @@ def fighter_now(ground: Ground, side: int, conditions: tuple[str, ...]) -> Fight
 
 def gathers(view: Any, r: Any, ground: Ground) -> tuple[tuple[str, ...], int]:
     """How a side stands at this moment, in one word for all that reads it."""
-    return conditions_of(*view), 0
+    found, now = conditions_of(*view), view[2]
+    if Condition.MUST_RECOVER in now and ground.rulings.forced_recover == "kept":
+        found = tuple(sorted({*found, Condition.MUST_RECOVER.value}))
+    return found, 0
 
 
 # -- what both bring to a swing ------------------------------------------------------------------------------
@@ -75,17 +78,18 @@ class Lapse(NamedTuple):
 def measures(me: int) -> Callable[[Any, Any, Ground], tuple[Any, ...]]:
     """What a swing of this side must beat without minuses, the chance of a fumble, and with what is struck.
 
-    Only the first attack of a round is a fumble check. A strike back is a plain attack.
+    Only the first attack of a round is a fumble check. A strike back is a plain attack, but the fumble of
+    what was declared counts for it.
     """
 
     def run(view: Any, r: Any, ground: Ground) -> tuple[Any, ...]:
         mine, stand, theirs, other, idle, back = view
         ring, gap = _swing(ground, me, bool(back), (mine, theirs), (stand, other))
         party, main = ring.parties[0], ring.swings[MAIN]
-        answered = 0 if back else _answers(ground, 1 - me, theirs)
+        laid = ground.said(me, mine).fumble if back and party.fumble else 0
         roll = main._replace(dice="", bonus=0, kind="", armour=0, levels=0)
         lapse = Lapse.of(party, ring.swings[OWN0])
-        return gap, party.fumble if idle else 0, roll, main._replace(deflects=0), lapse, 0, answered
+        return gap, party.fumble + laid if idle else 0, roll, main._replace(deflects=0), lapse, 0
 
     return run
 
@@ -141,11 +145,6 @@ def _setup(ground: Ground, me: int, courses: tuple[int, int], back: bool) -> Set
             "aim": "none",
         }
     return change(ground.setup, changes)
-
-
-def _answers(ground: Ground, side: int, course: int) -> int:
-    stances = ground.courses[side][course].stances
-    return int(Stance.PARRY in stances or Stance.DODGE in stances)
 
 
 @lru_cache(maxsize=64)
@@ -215,7 +214,7 @@ def idles(me: int) -> Callable[[Any, Any, Ground], tuple[int, Lapse, int]]:
     def run(view: Any, r: Any, ground: Ground) -> tuple[int, Lapse, int]:
         course, stand = view
         ring = _idler(ground, me, course, stand)
-        lapse = Lapse.of(ring.parties[0], ring.swings[OWN0])._replace(left_friends=True)
+        lapse = Lapse.of(ring.parties[0], ring.swings[OWN0])
         return Idle(0)(State(), r, ring).slip0, lapse, 0
 
     return run

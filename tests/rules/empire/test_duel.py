@@ -103,9 +103,10 @@ def test_resting_halves_the_bleeding():
 def test_the_order_of_swings():
     duel = RULESET.duel("Swordsman", "Swordsman", attacker_swings=2)
     order = find_phase(duel, "order")
-    queue = order.play(((17, 7), (17,)), ScriptedRoller([]), duel.context)[0]
-    assert queue == ((0, 0), (1, 1), (0, 0))  # both at once, and 10 later the second swing
-    assert order.play(((12,), (15,)), ScriptedRoller([]), duel.context)[0] == ((1, 0), (0, 0))
+    queue = order.play((0, 0, 17, 17, (), ()), ScriptedRoller([]), duel.context)[0]
+    assert queue == ((0, 0, 0), (1, 1, 0), (0, 0, 0))  # both at once, and 10 later the second swing
+    found = order.play((0, 0, 3, 15, (), ()), ScriptedRoller([]), duel.context)[0]
+    assert found == ((1, 0, 0), (0, 0, 0))  # -7 is after the end
 
 
 def test_what_cannot_be_fought_out_is_refused():
