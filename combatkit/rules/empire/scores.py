@@ -32,7 +32,25 @@ def even(level: int) -> int:
 @rule("D30-BASE-1")
 def base_attack(who: Fighter) -> int:
     """Adjusted Coordination, under the load."""
+    return coordination_now(who)
+
+
+@rule("D30-ENC-2", "D30-ENC-3")
+def coordination_now(who: Fighter) -> int:
+    """Adjusted Coordination under what is worn and held.
+
+    Examples
+    --------
+    >>> coordination_now(Fighter("Ida", coordination=8, armour="mail"))
+    7
+    """
     return who.coordination + load(who).coordination
+
+
+@rule("D30-ENC-3")
+def speed_now(who: Fighter) -> int:
+    """Adjusted Speed under what is worn and held."""
+    return who.speed + load(who).speed
 
 
 @rule("D30-BASE-2")
@@ -44,7 +62,7 @@ def base_defense(who: Fighter) -> int:
     >>> base_defense(Fighter("Ida", speed=8, cp_level=3))
     22
     """
-    return who.speed + load(who).speed + 12 + odd(who.cp_level)
+    return speed_now(who) + 12 + odd(who.cp_level)
 
 
 @rule("D30-BASE-3")
@@ -59,17 +77,24 @@ def base_missile_initiative(who: Fighter) -> int:
     return who.initiative + who.attentiveness
 
 
+@rule("D30-GAP-10", "D30-ENC-2", "D30-ENC-3")
 def position_rating(who: Fighter) -> int:
-    """The rating of Combat Position: given, or the mean of Coordination and Speed and twice the level."""
+    """The rating of Combat Position: given, or the mean of Coordination and Speed and twice the level.
+
+    Examples
+    --------
+    >>> position_rating(Fighter("Ida")), position_rating(Fighter("Ida", armour="plate"))
+    (10, 9)
+    """
     if who.cp_rating is not None:
         return who.cp_rating
-    return skill_rating((who.coordination + who.speed) // 2, who.cp_level)
+    return skill_rating((coordination_now(who) + speed_now(who)) // 2, who.cp_level)
 
 
 def flourish_rating(who: Fighter) -> int:
     """The rating of Flourish: given, or Coordination and twice the level."""
     return (
-        skill_rating(who.coordination, who.flourish_level)
+        skill_rating(coordination_now(who), who.flourish_level)
         if who.flourish_rating is None
         else who.flourish_rating
     )
@@ -225,7 +250,7 @@ def ignored_defense(who: Fighter) -> int:
     >>> ignored_defense(Fighter("Ida", speed=8))
     14
     """
-    return who.speed + load(who).speed + 6
+    return speed_now(who) + 6
 
 
 @rule("D30-GAP-11")
@@ -282,5 +307,5 @@ def damage_bonus(who: Fighter, weapon: Weapon, rulings: Rulings = USUAL, *, thro
     """What is added to a weapon's dice: Might, Coordination for a throw, the draw of a bow."""
     if weapon.bow:
         return who.draw_bonus
-    score = who.coordination if thrown else who.might
+    score = coordination_now(who) if thrown else who.might
     return bounded_bonus(strength_bonus(score, weapon.kind == "T"), weapon.maximum, rulings)

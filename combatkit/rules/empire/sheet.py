@@ -78,7 +78,7 @@ def score_sheet(who: Fighter, rulings: Rulings = USUAL) -> ScoreSheet:
     full: Parts = (("own", who.exhaustion_level), ("load", load(who).exhaustion))
     found.append(Score("Exhaustion Level", exhaustion_level(who), full, "D30-ENC-1"))
     if who.cp_rating is None:
-        base = (who.coordination + who.speed) // 2
+        base = (scores.coordination_now(who) + scores.speed_now(who)) // 2
         position: Parts = (("half of Coordination and Speed", base), ("twice the level", 2 * who.cp_level))
     else:
         position = (("given", who.cp_rating),)

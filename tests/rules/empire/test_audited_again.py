@@ -1,0 +1,23 @@
+"""Cases of a second audit against the text: each was played, counted or told wrongly once."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.mark.rule("D30-ENC-2", "D30-ENC-3", "D30-GAP-10", "D30-DMG-5")
+def test_a_load_weighs_on_all_that_comes_of_coordination_and_speed(game, fighter):
+    """Plate takes 2 of Coordination: (6 + 8) / 2 + 2 = 9 in place of 10, and 6 in place of 8 for Flourish.
+
+    With a Strength of 10, 3 short for the plate and 2 for the shield, 2 more are off both: (4 + 6) / 2 + 2.
+    """
+    assert game.scores("Knight")["Combat Position"] == 9
+    assert game.scores(game.fighter("Knight", strength=10))["Combat Position"] == 7
+    assert game.scores("Swordsman")["Combat Position"] == 10
+    x = game.exchange("Knight", "Swordsman", attacker_option="flourish")
+    assert (x.context.parties[0].position, x.context.parties[0].flourish) == (9, 6)
+    given = game.exchange(game.fighter("Knight", cp_rating=12), "Swordsman")
+    assert given.context.parties[0].position == 12
+    thrown = {"weapon": "javelin", "armour": "mail", "strength": 10, "coordination": 10}
+    cast = game.exchange(fighter("Ulf", **thrown), "Axeman", thrown=True)
+    assert cast.context.swings[1].bonus == 3  # Coordination 10 less 1 for the mail
