@@ -12,11 +12,13 @@ from combatkit.rules.empire.enums import Condition, Fate, Posture
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import exhaustion_after
 from combatkit.rules.empire.load import exhaustion_level, exhaustion_now
-from combatkit.rules.empire.outcome import outcome_of
+from combatkit.rules.empire.lost import blow_rests_on
+from combatkit.rules.empire.outcome import NOT_TOLD, outcome_of
 from combatkit.rules.empire.plan import made
 from combatkit.rules.empire.rulings import Rulings
 from combatkit.rules.empire.setup import ANYWHERE, KINDS, Blow, Setup
 from combatkit.rules.empire.state import MAIN, Ring, State
+from combatkit.rules.empire.steps import Keep
 from combatkit.rules.empire.steps_wound import Check, Place, Wound, deepened
 from combatkit.rules.empire.wounds import Injury, written
 from combatkit.rules.exchange import Exchange, Step
@@ -72,10 +74,16 @@ def blow_exchange(fighter: Fighter, blow: Blow, rulings: Rulings, policy: Policy
             ("D30-WOUND-1", "D30-WOUND-2"),
         )
     ]
-    if blow.location == ANYWHERE:
-        steps.append(Step("place", "Location", Place(MAIN), ("D30-WOUND-3",), ("hit",), "depth"))
-    else:
+    left_out = rulings.lost_tables == "without"
+    if left_out:
+        ring = ring._replace(lost=tuple(blow_rests_on(fighter, blow)))
+    if blow.location != ANYWHERE:
         steps.append(Step("place", "Location", Known(blow.location), ("D30-WOUND-3",), (), "depth"))
+    elif not left_out:
+        steps.append(Step("place", "Location", Place(MAIN), ("D30-WOUND-3",), ("hit",), "depth"))
+    if left_out:
+        steps.append(Step("keep", "Wound", Keep(1), ("D30-WOUND-1",), when="depth"))
+        return Exchange(tuple(steps), start, ring, _columns, policy, events=_asked(ring.lost))
     steps += [
         Step("wound", "Wound", Wound(MAIN), ("D30-WOUND-5", "D30-DEATH-1", "D30-DEATH-2"), when="depth"),
         Step("check", "Pain", Check(MAIN), ("D30-PAIN-2", "D30-PAIN-4", "D30-PAIN-5"), when="depth"),
@@ -110,8 +118,15 @@ class Known:
 
 
 def _columns(state: Any, ring: Ring) -> Mapping[str, Hashable]:
-    outcome = outcome_of(state, ring)
+    outcome = outcome_of(state, ring) | dict.fromkeys(ring.lost, None)
     return {name: outcome[name] for name in KEPT}
+
+
+@rule("D30-GAP-2")
+def _asked(lost: tuple[str, ...]) -> Mapping[str, Any]:
+    """The questions that can be answered without lost columns, after a certain one that says what is not."""
+    kept = {name: test for name, test in EVENTS.items() if not set(EVENT_READS[name]) & set(lost)}
+    return {NOT_TOLD: lambda it: True, **kept}
 
 
 EVENTS = {

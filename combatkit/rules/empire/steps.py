@@ -191,15 +191,15 @@ def _hurt(swing: int, title: str, by: int, on: int, whole: bool, block: str = ""
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Keeps a wound's level where the location is left out (option lost_tables)."""
+    """Keeps a wound's level where its toll is left out (option lost_tables), and its location if known."""
 
     on: int
 
     def __call__(self, state: State, r: Any, ring: Ring) -> State:
-        """Note it without a place."""
-        kept = (*of(state, "wounds", self.on), ("", state.depth - 1))
+        """Note it."""
+        kept = (*of(state, "wounds", self.on), (state.place, state.depth - 1))
         deep = max(of(state, "deep", self.on), state.depth)
-        return with_(state, self.on, wounds=kept, deep=deep)._replace(depth=0)
+        return with_(state, self.on, wounds=kept, deep=deep)._replace(depth=0, place="")
 
 
 def _mishap(side: int, own: int) -> list[Step]:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from combatkit.rules.empire.outcome import NOT_TOLD
+
+WITHOUT = {"lost_tables": "without"}
+
 
 @pytest.mark.rule("D30-ENC-2", "D30-ENC-3", "D30-GAP-10", "D30-DMG-5")
 def test_a_load_weighs_on_all_that_comes_of_coordination_and_speed(game, fighter):
@@ -21,3 +25,19 @@ def test_a_load_weighs_on_all_that_comes_of_coordination_and_speed(game, fighter
     thrown = {"weapon": "javelin", "armour": "mail", "strength": 10, "coordination": 10}
     cast = game.exchange(fighter("Ulf", **thrown), "Axeman", thrown=True)
     assert cast.context.swings[1].bonus == 3  # Coordination 10 less 1 for the mail
+
+
+@pytest.mark.rule("D30-WOUND-1", "D30-GAP-2")
+def test_a_blow_leaves_out_what_rests_on_a_lost_table(game, fighter):
+    """8 of 15 are level 2 by the document alone; what it does there is not told."""
+    bare = fighter(armour="none")
+    x = game.blow(bare, location="chest", damage=8, options=WITHOUT)
+    played = x.play([]).outcome
+    assert (played["wound"], played["location"], played["wounds"]) == ("level 2", "chest", "chest 2")
+    assert {played[name] for name in ("pain", "bleeding", "state", "stands", "events", "out")} == {None}
+    assert x.chances() == {NOT_TOLD: 1, "wounded": 1}
+    anywhere = game.blow(bare, damage=8, options=WITHOUT).play([]).outcome
+    assert (anywhere["wound"], anywhere["location"]) == ("level 2", None)
+    # The leather's 2 are of our table, so that not even the depth is told.
+    assert game.blow(fighter(), damage=8, options=WITHOUT).play([]).outcome["wound"] is None
+    assert game.blow(fighter(), location="chest", damage=8).play([]).outcome["pain"] == 1
