@@ -9,7 +9,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.empire.aftermath import staunched_after
 from combatkit.rules.empire.duel_round import endures
 from combatkit.rules.empire.duel_state import Ground
-from combatkit.rules.empire.enums import Condition, Posture, Stance
+from combatkit.rules.empire.enums import Condition, Fate, Posture, Stance
 from combatkit.rules.empire.fight_after import ACCIDENT, hurt, weapon_broke
 from combatkit.rules.empire.fight_case import set_up_alone
 from combatkit.rules.empire.fight_member import Due, Member, Say
@@ -28,8 +28,10 @@ from combatkit.rules.empire.load import exhaustion_level, exhaustion_now
 from combatkit.rules.empire.plan import made
 from combatkit.rules.empire.setup import Setup
 from combatkit.rules.empire.state import OWN0, Ring, State
+from combatkit.rules.empire.steps import hurt_steps
 from combatkit.rules.empire.steps_answer import desperate_difficulty
 from combatkit.rules.empire.steps_fumble import Idle, Mishap, falls
+from combatkit.rules.empire.wounds import written
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.fighter import change
 from combatkit.rules.fights import Done
@@ -148,14 +150,24 @@ def _bandaged(scene: Scene, say: Say) -> Scene:
 # -- with dice --------------------------------------------------------------------------------------------
 
 
+class Own(NamedTuple):
+    """A wound: (location, level), what it costs, and what pain has done."""
+
+    wounds: tuple[tuple[str, int], ...] = ()
+    pain: int = 0
+    bleeding: int = 0
+    fate: Fate = Fate.FIGHTS
+
+
 class Rest(NamedTuple):
-    """Where the end of a round stands for somebody."""
+    """Where the end of a round stands for somebody; `own` is a wound that it has given itself."""
 
     slip: int = 0
     posture: Posture = Posture.UP
     marks: tuple[str, ...] = ()
     out: str = ""
     news: tuple[str, ...] = ()
+    own: Own = Own()
 
 
 class Case(NamedTuple):
@@ -196,15 +208,27 @@ def _idle(state: Rest, r: Any, case: Case) -> Rest:
     if not found.slip0:
         return state
     found = own(found, r, case.ring)
+    for step in hurt_steps(OWN0, 0, 0) if found.hit.lands else ():
+        if getattr(found, step.when):
+            found = step.run(found, r, case.ring)
     marks = tuple(sorted({*found.marks0, *found.events0}))
-    return state._replace(posture=found.posture0, marks=marks)
+    wound = Own(found.wounds0, found.new0, found.bleed0, found.fate0)
+    out = "" if not found.fate0.out else (Condition.DEAD if found.fate0 is Fate.DEAD else Condition.COLLAPSED)
+    return state._replace(posture=found.posture0, marks=marks, own=wound, out=str(out))
 
 
 def _balance(state: Rest, r: Any, case: Case) -> Rest:
     r.say("D30-OPT-DESPDODGE-2", lambda: f"{case.name} gets out of melee.")
     assert case.toll.against is not None
+    if state.out:
+        return state
     found = falls(
-        State(posture0=state.posture), r, case.ring, 0, case.toll.against, "balance after the dodge"
+        State(posture0=state.posture, new0=state.own.pain),
+        r,
+        case.ring,
+        0,
+        case.toll.against,
+        "balance after the dodge",
     )
     return state._replace(posture=found.posture0)
 
@@ -212,7 +236,10 @@ def _balance(state: Rest, r: Any, case: Case) -> Rest:
 @rule("D30-EXH-4", "D30-EXH-6", "D30-PAIN-2", "D30-PAIN-5")
 def _endures(state: Rest, r: Any, case: Case) -> Rest:
     """First against exhaustion, then against minuses that have grown, by the rules of a duel."""
+    if state.out:
+        return state
     before, tired, drained, steps, breath, minus = case.toll.view
+    before, minus = before + state.own.pain, minus + state.own.pain
     holds = endures(0)
     news: tuple[str, ...] = ()
     if steps:
@@ -247,10 +274,10 @@ def after_rest(scene: Scene, it: Member, toll: Toll, done: Done, say: Say) -> Sc
     """What the end of a round leaves on somebody."""
     state: Any = done.state
     outcome = {
-        "wounds": "none",
-        "pain": 0,
-        "bleeding": 0,
-        "state": "collapsed" if state.out == Condition.COLLAPSED else "fights on",
+        "wounds": written(state.own.wounds) or "none",
+        "pain": state.own.pain,
+        "bleeding": state.own.bleeding,
+        "state": Fate.COLLAPSED.label if state.out == Condition.COLLAPSED else state.own.fate.label,
         "stands": state.posture.label,
         "events": "; ".join(filter(None, (*state.marks, *state.news, state.out))) or "-",
     }

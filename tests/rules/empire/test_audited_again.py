@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from combatkit.rules.empire import RULESET
 from combatkit.rules.empire.outcome import NOT_TOLD
 
 WITHOUT = {"lost_tables": "without"}
@@ -41,3 +42,21 @@ def test_a_blow_leaves_out_what_rests_on_a_lost_table(game, fighter):
     # The leather's 2 are of our table, so that not even the depth is told.
     assert game.blow(fighter(), damage=8, options=WITHOUT).play([]).outcome["wound"] is None
     assert game.blow(fighter(), location="chest", damage=8).play([]).outcome["pain"] == 1
+
+
+@pytest.mark.rule("D30-FUMBLE-1", "D30-AMB-16")
+def test_who_fumbles_on_guard_in_a_fight_may_strike_itself(arena):
+    """A 1 and a 5; 10 + 1 + 2 less 2 for leather is 10 of 15, level 2: 3 minuses and 1 of blood."""
+    fight = arena.declared(arena.begun(options={"idle_fumble": "full"}))
+    assert fight.turn == "Swordsman" and fight.clock.endswith("its end")
+    hurt = fight.take("end of round", [1, 5, 11, 15])
+    assert hurt.fighter("Swordsman").wounds == "chest 2"
+    assert hurt.fighter("Swordsman").bleeding == 1
+    frail = RULESET.fighter("Swordsman", pain_level=6)  # 3 minuses are half of it: a 1 brings it down
+    fight = arena.declared(
+        arena.begun({"Heroes": [frail], "Raiders": ["Axeman"]}, options={"idle_fumble": "full"})
+    )
+    felled = fight.take("end of round", [1, 5, 11, 15, 1])
+    assert felled.fighter("Swordsman").out and felled.take("end of round", [25]).winner == "Raiders"
+    stunned = fight.take("end of round", [1, 5, 11, 15, 3])
+    assert not stunned.winner and "stunned" in {it.what for it in stunned.scene.members[0].lasting}
