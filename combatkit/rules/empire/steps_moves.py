@@ -194,7 +194,7 @@ def grab(state: State, r: Any, ring: Ring) -> State:
 
 @rule("D30-OPT-GAZE-1", "D30-BASE-9")
 def gaze(state: State, r: Any, ring: Ring) -> State:
-    """The Gaze of Death: half of Willpower against 1500, and no 20 is rolled on."""
+    """The Gaze of Death: all weapons are dropped; half of Willpower against 1500, and no 20 is rolled on."""
     me = ring.parties[0]
     number, win = ring.rulings.half(me.willpower) - fresh(state, ring, 0), ring.rulings.win
     dies = roll_off(r, "gaze of death", number - GAZE_AGAINST, (win,), backed=False) >= win
@@ -206,6 +206,7 @@ def gaze(state: State, r: Any, ring: Ring) -> State:
         ),
     )
     state = marked(state, 0, Condition.NO_WEAPON.value) if me.armed else state
+    state = marked(state, 0, Condition.NO_SHIELD.value) if me.second else state
     return with_(state._replace(won="willed to death"), 1, fate=Fate.DEAD) if dies else state
 
 

@@ -60,3 +60,16 @@ def test_who_fumbles_on_guard_in_a_fight_may_strike_itself(arena):
     assert felled.fighter("Swordsman").out and felled.take("end of round", [25]).winner == "Raiders"
     stunned = fight.take("end of round", [1, 5, 11, 15, 3])
     assert not stunned.winner and "stunned" in {it.what for it in stunned.scene.members[0].lasting}
+
+
+@pytest.mark.rule("D30-OPT-GAZE-1")
+def test_who_stares_lets_both_weapons_fall(game, arena):
+    done = game.exchange("Duellist", "Axeman", attacker_option="gaze of death").play([10, 10, 20])
+    assert done.outcome["attacker_events"] == "shield lost; weapon lost"
+    one = game.exchange("Shield-bearer", "Axeman", attacker_option="gaze of death").play([10, 10, 20])
+    assert one.outcome["attacker_events"] == "weapon lost"  # a shield is no weapon
+    fight = arena.declared(
+        arena.begun({"Heroes": ["Duellist"], "Raiders": ["Axeman"]}), Duellist="gaze of death"
+    )
+    fight = fight.take("strike", [10, 10])
+    assert set(fight.fighter("Duellist").conditions) == {"weapon lost", "shield lost"}
