@@ -134,11 +134,7 @@ class Roll:
         rulings, name = ring.rulings, f"{swing.label}attack"
         chance = max(0, chance)
         if rulings.fumble_die == "own" and chance:
-            if band(r.die(30, f"{swing.label}fumble check"), (chance,)) == 0:
-                r.say(
-                    "D30-FUMBLE-1",
-                    lambda: f"{ring.name(swing.by)} fumbles (1 to {chance} on a die of its own).",
-                )
+            if own_check(chance, swing, r, ring):
                 return Hit.FUMBLE
             chance = 0
         aimed = gap + swing.aimed
@@ -163,6 +159,15 @@ class Roll:
             r.say("D30-STYLE-7", lambda: f"{ring.name(swing.on)}'s shield turns the blow aside.")
             return marked(with_(state, me, hit=Hit.MISS), swing.on, "deflected")
         return landed(state, hit, swing)
+
+
+@rule("D30-FUMBLE-1", "D30-AMB-3")
+def own_check(chance: int, swing: Swing, r: Any, ring: Ring) -> bool:
+    """Whether an attack fumbles by a d30 of its own, where the attack die does not tell it."""
+    fumbles = band(r.die(30, f"{swing.label}fumble check"), (chance,)) == 0
+    if fumbles:
+        r.say("D30-FUMBLE-1", lambda: f"{ring.name(swing.by)} fumbles (1 to {chance} on a die of its own).")
+    return fumbles
 
 
 @rule("D30-ATT-7", "D30-WOUND-2")
@@ -231,9 +236,13 @@ class NearMiss:
         gap = of(state, "gap", swing.by)
         near = ring.book.figure("stray_within", of="missile_defense")
         chance = max(0, ring.parties[swing.by].fumble)
+        state = with_(state, swing.by, gap=None)
+        if chance and ring.rulings.fumble_die == "own":
+            if own_check(chance, swing, r, ring):
+                return Roll._ended(Roll(self.swing, True), state, Hit.FUMBLE, swing, r, ring)
+            chance = 0
         breaks = sorted({*_breaks(gap + swing.aimed, swing), *_breaks(gap, swing), gap + swing.aimed - near})
         total = attack_die(r, f"{swing.label}attack", breaks, chance, ring.rulings.open_end)
-        state = with_(state, swing.by, gap=None)
         if not total:
             r.say("D30-FUMBLE-1", lambda: f"{ring.name(swing.by)} rolls {chance} or less, and fumbles.")
             return Roll._ended(Roll(self.swing, True), state, Hit.FUMBLE, swing, r, ring)

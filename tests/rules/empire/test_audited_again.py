@@ -73,3 +73,13 @@ def test_who_stares_lets_both_weapons_fall(game, arena):
     )
     fight = fight.take("strike", [10, 10])
     assert set(fight.fighter("Duellist").conditions) == {"weapon lost", "shield lost"}
+
+
+@pytest.mark.rule("D30-FUMBLE-1", "D30-AMB-3")
+def test_a_shot_into_a_melee_can_have_a_fumble_die_of_its_own(game):
+    far = {"into_melee": True, "distance": 60}
+    x = game.exchange("Archer", "Axeman", options={"fumble_die": "own"}, **far)
+    played = x.play({"fumble check": [1], "Archer's fumble": [2]})
+    assert played.outcome["attack"] == "fumble"
+    assert x.play([2, 1]).outcome["attack"] == "miss"  # a 1 of the attack die is low, no more
+    assert RULESET.exchange("Archer", "Axeman", **far).play([1, 2]).outcome["attack"] == "fumble"
