@@ -9,7 +9,7 @@ from combatkit.dice.requests import Policy
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.empire.book import Weapon
-from combatkit.rules.empire.enums import Condition, Effort, Stance
+from combatkit.rules.empire.enums import Condition, Effort, Stance, Style
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import collapse_load
 from combatkit.rules.empire.lost import lost_columns
@@ -134,9 +134,11 @@ def _gap(me: Side, foe: Side, setup: Setup, number: int, rulings: Rulings) -> in
     return defense_total(foe, main, setup, 1 - number, rulings) - attack
 
 
+@rule("D30-STYLE-7")
 def _party(me: Side, setup: Setup, number: int, rulings: Rulings, quicker: bool) -> Party:
     who = me.who
     minus = me.minuses
+    turns = who.board is not None and who.style == Style.SHIELD
     return Party(
         name=who.name,
         stances=me.said.stances,
@@ -170,6 +172,7 @@ def _party(me: Side, setup: Setup, number: int, rulings: Rulings, quicker: bool)
         engaged=setup.engaged_weapon or who.has(Condition.BOUND),
         able=not who.has(Condition.STUNNED),
         blade=weapon_defense(who) + (0 if shields(who) else parry_figure(me, setup, rulings)),
+        turns=working_level(who) if turns else 0,
     )
 
 
@@ -254,7 +257,6 @@ def _swing(
     weapon: Weapon = me.weapon
     mine = me.stances[:1] if own else ()
     other = foe.stances if by != on else ()
-    shields = rulings.shield_deflect_scope == "any" and foe.guard_board
     return Swing(
         by=by,
         on=on,
@@ -267,7 +269,7 @@ def _swing(
         maximum=weapon.kind == "T" and Stance.CLOSE in other,
         twice=Stance.JUMP in other or (weapon.kind == "T" and Stance.BASH in other),
         fixed=fixed,
-        deflects=foe.style_level if shields else 0,
+        deflects=foe.turns if rulings.shield_deflect_scope == "any" else 0,
     )
 
 

@@ -92,7 +92,11 @@ class State(NamedTuple):
 
 
 class Party(NamedTuple):
-    """What stays the same about one side. `blade` is what of its Defense is lost once its weapon is bound."""
+    """What stays the same about one side.
+
+    `blade` is what of its Defense is lost once its weapon is bound, `turns` the last face of the d12 on which
+    its shield turns any blow (0: on none).
+    """
 
     name: str
     stances: tuple[Stance, ...]
@@ -126,6 +130,7 @@ class Party(NamedTuple):
     engaged: bool
     able: bool
     blade: int
+    turns: int
 
     def stands(self, *stances: Stance) -> bool:
         """Whether one of these options was declared."""

@@ -75,6 +75,15 @@ def test_who_stares_lets_both_weapons_fall(game, arena):
     assert set(fight.fighter("Duellist").conditions) == {"weapon lost", "shield lost"}
 
 
+@pytest.mark.rule("D30-STYLE-7", "D30-AMB-18")
+@pytest.mark.parametrize(("style", "face"), [("weapon and shield", 4), ("weapon", 0), ("two weapons", 0)])
+def test_only_the_skill_with_a_shield_turns_every_blow(game, fighter, style, face):
+    foe = fighter(style=style, shield="buckler")
+    x = game.exchange("Axeman", foe, options={"shield_deflect_scope": "any"})
+    assert x.context.swings[1].deflects == face
+    assert game.exchange("Axeman", foe).context.swings[1].deflects == 0
+
+
 @pytest.mark.rule("D30-FUMBLE-1", "D30-AMB-3")
 def test_a_shot_into_a_melee_can_have_a_fumble_die_of_its_own(game):
     far = {"into_melee": True, "distance": 60}
