@@ -11,7 +11,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.empire.book import Weapon
 from combatkit.rules.empire.enums import Condition, Effort, Stance, Style
 from combatkit.rules.empire.fighter import Fighter
-from combatkit.rules.empire.health import collapse_load
+from combatkit.rules.empire.health import collapse_load, most_exhaustion
 from combatkit.rules.empire.lost import lost_columns
 from combatkit.rules.empire.mutual import Mutual
 from combatkit.rules.empire.outcome import GLANCES, asked_of, outcome_of
@@ -134,10 +134,11 @@ def _gap(me: Side, foe: Side, setup: Setup, number: int, rulings: Rulings) -> in
     return defense_total(foe, main, setup, 1 - number, rulings) - attack
 
 
-@rule("D30-STYLE-7")
+@rule("D30-EXH-2", "D30-STYLE-7")
 def _party(me: Side, setup: Setup, number: int, rulings: Rulings, quicker: bool) -> Party:
     who = me.who
     minus = me.minuses
+    spare = most_exhaustion(who) - max(0, me.said.exhaustion)
     turns = who.board is not None and who.style == Style.SHIELD
     return Party(
         name=who.name,
@@ -164,7 +165,7 @@ def _party(me: Side, setup: Setup, number: int, rulings: Rulings, quicker: bool)
         board_left=max(0, who.board.hits - who.shield_damage) if who.board else 0,
         board_value=who.board.defense if who.board else 0,
         second=who.off_hand if defends_with_second(who) else None,
-        quicker=quicker,
+        quicker=quicker and rulings.deflect_cost <= spare,
         shield_parry=parries_like_a_shield(me),
         lame_leg=who.has(Condition.LEG),
         left_friends=getattr(setup, f"friend_near_{SIDES[number]}"),
@@ -172,6 +173,7 @@ def _party(me: Side, setup: Setup, number: int, rulings: Rulings, quicker: bool)
         engaged=setup.engaged_weapon or who.has(Condition.BOUND),
         able=not who.has(Condition.STUNNED),
         blade=weapon_defense(who) + (0 if shields(who) else parry_figure(me, setup, rulings)),
+        spare=spare,
         turns=working_level(who) if turns else 0,
     )
 

@@ -94,8 +94,8 @@ class State(NamedTuple):
 class Party(NamedTuple):
     """What stays the same about one side.
 
-    `blade` is what of its Defense is lost once its weapon is bound, `turns` the last face of the d12 on which
-    its shield turns any blow (0: on none).
+    `blade` is what of its Defense is lost once its weapon is bound, `spare` the Exhaustion that it may still
+    spend in this round, `turns` the last face of the d12 on which its shield turns any blow (0: on none).
     """
 
     name: str
@@ -130,6 +130,7 @@ class Party(NamedTuple):
     engaged: bool
     able: bool
     blade: int
+    spare: int
     turns: int
 
     def stands(self, *stances: Stance) -> bool:

@@ -16,7 +16,7 @@ DISENGAGE, STRIKE = "disengage", "strike back"
 EACH_HIT = 5
 
 
-@rule("D30-OPT-PARRY-1", "D30-OPT-DODGE-2", "D30-INIT-8", "D30-AMB-17")
+@rule("D30-OPT-PARRY-1", "D30-OPT-DODGE-2", "D30-INIT-8", "D30-EXH-2", "D30-AMB-17")
 @dataclass(frozen=True, slots=True)
 class StrikeBack:
     """Whether the defender strikes back.
@@ -38,17 +38,21 @@ class StrikeBack:
         if state.fate1 >= Fate.COLLAPSED:
             return state._replace(go=0)
         missed = self.dodges and not state.hit0.lands
-        if missed and r.choose("after the dodge", (STRIKE, DISENGAGE), by=foe.name) == DISENGAGE:
+        cost = ring.rulings.strike_back_cost
+        able = foe.spare - state.paid1 >= cost
+        ways = (STRIKE, DISENGAGE) if able else (DISENGAGE,)
+        if missed and r.choose("after the dodge", ways, by=foe.name) == DISENGAGE:
             r.say("D30-OPT-DODGE-2", lambda: f"{foe.name} was missed, and gets away.")
             return marked(state._replace(go=0), 1, "leaves melee")
+        if not able:
+            return state._replace(go=0)
         card = "D30-OPT-DODGE-2" if self.dodges else "D30-OPT-PARRY-1"
         back = band(r.die(6, "strike back"), (self.high,)) == 0
         r.say(
             card,
             lambda: f"{foe.name} {'strikes back' if back else 'does not strike back'} ({up_to(self.high)}).",
         )
-        cost = ring.rulings.strike_back_cost if back else 0
-        return with_(state._replace(go=int(back)), 1, paid=state.paid1 + cost)
+        return with_(state._replace(go=int(back)), 1, paid=state.paid1 + cost * back)
 
 
 @rule("D30-OPT-DESPDODGE-2", "D30-OPT-DESPDODGE-3", "D30-OPT-TRIP-3", "D30-AMB-2")

@@ -84,6 +84,22 @@ def test_only_the_skill_with_a_shield_turns_every_blow(game, fighter, style, fac
     assert game.exchange("Axeman", foe).context.swings[1].deflects == 0
 
 
+@pytest.mark.rule("D30-EXH-2", "D30-AMB-8", "D30-AMB-17")
+def test_nothing_is_answered_for_a_fourth_point(game, fighter):
+    quick = fighter(initiative=20)
+    aimed = {"attacker_option": "strike at weapon"}
+    for swings, asks in ((1, True), (2, True), (3, False)):
+        x = game.exchange("Axeman", quick, defender_swings=swings, **aimed)
+        assert ("deflect" in [step.name for step in x.steps]) is asks
+    dear = {"defender_also": ("parry",), "options": {"strike_back_cost": "1"}}
+    x = game.exchange("Axeman", quick, **dear)
+    assert x.play([12, 1, 2]).outcome["exhaustion"] == 3  # 1 and 1, and 1 for the strike back
+    x = game.exchange("Axeman", quick, defender_effort="attack", **dear)
+    assert x.play([12]).outcome["exhaustion"] == 3
+    laden = game.exchange("Axeman", fighter(overload=1), defender_effort="attack", **dear)
+    assert laden.play([12, 1, 3]).outcome["exhaustion"] == 4
+
+
 @pytest.mark.rule("D30-FUMBLE-1", "D30-AMB-3")
 def test_a_shot_into_a_melee_can_have_a_fumble_die_of_its_own(game):
     far = {"into_melee": True, "distance": 60}
