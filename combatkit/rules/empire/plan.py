@@ -134,12 +134,13 @@ def _gap(me: Side, foe: Side, setup: Setup, number: int, rulings: Rulings) -> in
     return defense_total(foe, main, setup, 1 - number, rulings) - attack
 
 
-@rule("D30-EXH-2", "D30-STYLE-7")
+@rule("D30-EXH-2", "D30-STYLE-7", "D30-GAP-3", "D30-GAP-5", "D30-GAP-17")
 def _party(me: Side, setup: Setup, number: int, rulings: Rulings, quicker: bool) -> Party:
     who = me.who
     minus = me.minuses
     spare = most_exhaustion(who) - max(0, me.said.exhaustion)
     turns = who.board is not None and who.style == Style.SHIELD
+    idle = who.has(Condition.STUNNED) or who.has(Condition.STUCK) or who.arm.bow
     return Party(
         name=who.name,
         stances=me.said.stances,
@@ -175,6 +176,7 @@ def _party(me: Side, setup: Setup, number: int, rulings: Rulings, quicker: bool)
         blade=weapon_defense(who) + (0 if shields(who) else parry_figure(me, setup, rulings)),
         spare=spare,
         turns=working_level(who) if turns else 0,
+        returns=not idle and not (who.has(Condition.BOUND) and who.arm.hands > 0),
     )
 
 

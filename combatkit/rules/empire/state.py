@@ -95,7 +95,8 @@ class Party(NamedTuple):
     """What stays the same about one side.
 
     `blade` is what of its Defense is lost once its weapon is bound, `spare` the Exhaustion that it may still
-    spend in this round, `turns` the last face of the d12 on which its shield turns any blow (0: on none).
+    spend in this round, `turns` the last face of the d12 on which its shield turns any blow (0: on none), and
+    `returns` whether it has what to strike back with.
     """
 
     name: str
@@ -132,6 +133,7 @@ class Party(NamedTuple):
     blade: int
     spare: int
     turns: int
+    returns: bool
 
     def stands(self, *stances: Stance) -> bool:
         """Whether one of these options was declared."""

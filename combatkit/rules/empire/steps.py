@@ -44,8 +44,8 @@ def _key(ring: Ring) -> tuple[Any, ...]:
         shield_first and d.engaged,
         shield_first,
         d.quicker,
-        3 if d.shield_parry else 2,
-        ring.book.figure("shoito") if d.shoito else 1,
+        (3 if d.shield_parry else 2) if d.returns else 0,
+        (ring.book.figure("shoito") if d.shoito else 1) if d.returns else 0,
         ring.rulings.lost_tables == "house",
         ring.book,
     )
@@ -59,7 +59,7 @@ def _steps(mine: tuple[Stance, ...], theirs: tuple[Stance, ...], key: tuple[Any,
     steps = [Step("declare", "Declarations", Declare(), ("D30-ROUND-2", "D30-INIT-6"), reads=())]
     strikes_back = not book.stances[theirs[0]].sole or theirs[0] is Stance.DODGE
     parries, dodges = Stance.PARRY in theirs, theirs[0] is Stance.DODGE
-    may_return = (parries or dodges) and strikes_back
+    may_return = ((parries and parry_high > 0) or dodges) and strikes_back
     first = book.stances[main].first and foe_swings
     if first:
         steps += _strike(FIRST, "Opponent strikes first", 1, 0, not may_return, slips1, OWN1, whole)

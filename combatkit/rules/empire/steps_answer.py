@@ -24,7 +24,7 @@ class StrikeBack:
     Parameters
     ----------
     high
-        The last face of the d6 that does.
+        The last face of the d6 that does; 0 for somebody with nothing to strike with.
     dodges
         A Dodge: who was missed may get away instead.
     """
@@ -39,7 +39,7 @@ class StrikeBack:
             return state._replace(go=0)
         missed = self.dodges and not state.hit0.lands
         cost = ring.rulings.strike_back_cost
-        able = foe.spare - state.paid1 >= cost
+        able = self.high > 0 and foe.spare - state.paid1 >= cost
         ways = (STRIKE, DISENGAGE) if able else (DISENGAGE,)
         if missed and r.choose("after the dodge", ways, by=foe.name) == DISENGAGE:
             r.say("D30-OPT-DODGE-2", lambda: f"{foe.name} was missed, and gets away.")

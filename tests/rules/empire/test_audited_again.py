@@ -100,6 +100,22 @@ def test_nothing_is_answered_for_a_fourth_point(game, fighter):
     assert laden.play([12, 1, 3]).outcome["exhaustion"] == 4
 
 
+@pytest.mark.rule("D30-OPT-PARRY-1", "D30-GAP-3", "D30-GAP-5", "D30-GAP-17")
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"conditions": ("weapon stuck",)},
+        {"shield": "buckler", "conditions": ("bound",)},
+        {"weapon": "longbow"},
+    ],
+)
+def test_nobody_strikes_back_with_what_cannot_strike(game, fighter, fields):
+    x = game.exchange("Axeman", fighter(**fields), defender_option="parry")
+    assert "answer" not in [step.name for step in x.steps]
+    dodged = game.exchange("Axeman", fighter(**fields), defender_option="dodge")
+    assert "leaves melee" in dodged.play([12, "disengage", 25]).outcome["events"]
+
+
 @pytest.mark.rule("D30-FUMBLE-1", "D30-AMB-3")
 def test_a_shot_into_a_melee_can_have_a_fumble_die_of_its_own(game):
     far = {"into_melee": True, "distance": 60}
