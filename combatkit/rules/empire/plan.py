@@ -99,9 +99,13 @@ def made(
         told,
         lost_columns(attacker, defender, setup) if rulings.lost_tables == "without" else (),
     )
+    gap1 = _gap(sides[1], sides[0], setup, 1, rulings)
+    if Stance.PARRY in said[1].stances[1:]:
+        back = swings[BACK]._replace(plus=_plain_gap(sides[1], sides[0], setup, rulings) - gap1)
+        ring = ring._replace(swings=(*swings[:BACK], back, *swings[BACK + 1 :]))
     start = State(
         gap0=_gap(sides[0], sides[1], setup, 0, rulings),
-        gap1=_gap(sides[1], sides[0], setup, 1, rulings),
+        gap1=gap1,
         posture0=attacker.posture,
         posture1=defender.posture,
     )
@@ -132,6 +136,13 @@ def _gap(me: Side, foe: Side, setup: Setup, number: int, rulings: Rulings) -> in
     if number == 0 and shoots(me, setup):
         return missile_target(foe, setup, rulings) - attack
     return defense_total(foe, main, setup, 1 - number, rulings) - attack
+
+
+@rule("D30-OPT-PARRY-1", "D30-GAP-16")
+def _plain_gap(me: Side, foe: Side, setup: Setup, rulings: Rulings) -> int:
+    """The same for a strike back, which is a plain attack whatever was laid on the defender's own swing."""
+    attack = attack_total(me, foe, setup, 1, rulings, plain=True)
+    return defense_total(foe, Stance.ATTACK, setup, 0, rulings) - attack
 
 
 @rule("D30-EXH-2", "D30-STYLE-7", "D30-GAP-3", "D30-GAP-5", "D30-GAP-17")

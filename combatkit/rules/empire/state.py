@@ -148,7 +148,8 @@ class Swing(NamedTuple):
     `plain` is True where no critical counts, `stops` the damage (`gross`: before armour) that stops the
     target's own Close or Jump, None where nothing does. `fixed` says that the target's minuses do not
     matter, `stray` that a near miss may hit somebody else, `gap` that the armour has one where it is aimed,
-    `bare` that the target ignores the striker and meets the swing with speed alone.
+    `bare` that the target ignores the striker and meets the swing with speed alone. `plus` is what the
+    dice must show beyond the gap of its side, where that is the gap of another option.
     """
 
     by: int
@@ -174,6 +175,7 @@ class Swing(NamedTuple):
     severs: bool = False
     gap: bool = False
     bare: bool = False
+    plus: int = 0
     rules: tuple[str, ...] = ()
 
 

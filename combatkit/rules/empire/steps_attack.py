@@ -121,7 +121,7 @@ class Roll:
         if BARRED.intersection(of(state, "marks", me)):
             r.say("D30-GAP-5", lambda: f"{ring.name(me)}'s weapon is bound or lost and cannot strike.")
             return state._replace(go=1)
-        gap += gap_change(state, ring, swing)
+        gap += gap_change(state, ring, swing) + swing.plus
         chance = fumble_now(state, ring, me) if of(state, "hit", me) == Hit.NOT_MADE else 0
         hit = self._rolled(gap, chance, swing, r, ring)
         if self.ends and hit is not Hit.FUMBLE and ring.told_of[me] != ALL:

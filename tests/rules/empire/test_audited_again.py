@@ -100,6 +100,15 @@ def test_nothing_is_answered_for_a_fourth_point(game, fighter):
     assert laden.play([12, 1, 3]).outcome["exhaustion"] == 4
 
 
+@pytest.mark.rule("D30-INIT-8", "D30-OPT-PARRY-1", "D30-GAP-16")
+@pytest.mark.parametrize("laid", [{"defender_effort": "attack"}, {"defender_swings": 2}])
+def test_a_strike_back_is_a_plain_attack_whatever_is_laid_on_ones_own(game, laid):
+    """Ida's 13 against 24: a 12 hits and an 11 does not, with an effort's 2 more or two swings' 4 less."""
+    x = game.exchange("Axeman", "Swordsman", defender_also=("parry",), **laid)
+    assert x.play([10, 1, 12, 3, 30, 1]).outcome["back"] == "hit"
+    assert x.play([10, 1, 11]).outcome["back"] == "miss"
+
+
 @pytest.mark.rule("D30-OPT-PARRY-1", "D30-GAP-3", "D30-GAP-5", "D30-GAP-17")
 @pytest.mark.parametrize(
     "fields",
