@@ -44,6 +44,11 @@ class Ask:
     empty: str = "there is none"
     many: bool = False
 
+    @property
+    def unanswerable(self) -> str:
+        """Why nothing can be said to it; empty where something can, or need not be."""
+        return "" if self.choices or self.optional or self.low is not None else self.empty
+
     def check(self, wanted: Any) -> None:
         """Refuse what is not open.
 
@@ -362,8 +367,8 @@ class Fight(Readable):
             elif ask.low is not None:
                 filled[ask.name] = ask.default
             else:
-                if not ask.choices:
-                    raise InputError(ask.name, ask.empty, "take another move")
+                if ask.unanswerable:
+                    raise InputError(ask.name, ask.unanswerable, "take another move")
                 filled[ask.name] = ask.choices[0]
         return filled
 

@@ -81,7 +81,7 @@ class Deed:
     def move(self, melee: Melee, me: Member, why_not: str = "") -> Move:
         """The move that it is now; `why_not` is a reason from outside."""
         asks = self.asks(melee, me)
-        why = why_not or self.closed(melee, me) or _unasked(asks)
+        why = why_not or self.closed(melee, me) or next(filter(None, (ask.unanswerable for ask in asks)), "")
         cost = 0
         try:
             cost = me.turn.left - self.pay(melee, me, usual(asks)).left
@@ -101,8 +101,3 @@ def usual(asks: tuple[Ask, ...]) -> dict[str, Any]:
         elif ask.choices:
             told[ask.name] = ask.choices[0]
     return told
-
-
-def _unasked(asks: tuple[Ask, ...]) -> str:
-    """Why nothing can be told."""
-    return next((ask.empty for ask in asks if not ask.choices and not ask.optional and ask.low is None), "")

@@ -34,8 +34,7 @@ def muster(
     Parameters
     ----------
     sides
-        The name of each side, and its fighters: names of presets, dicts or fighters. Those of one name are
-        numbered.
+        As for `combatkit.rules.muster.enlisted`.
     announcing
         The option of that name.
     surprised

@@ -12,17 +12,17 @@ from combatkit.rules.body import Body
 from combatkit.rules.duel import Duel
 from combatkit.rules.empire import lost
 from combatkit.rules.empire import outcome as results
+from combatkit.rules.empire.battle import Battle
 from combatkit.rules.empire.blow import EVENT_READS as BLOW_READS
 from combatkit.rules.empire.blow import after as fighter_after
 from combatkit.rules.empire.blow import blow_exchange
 from combatkit.rules.empire.book import NONE, OURS, Book
 from combatkit.rules.empire.duel import duel as fight_out
 from combatkit.rules.empire.duel_state import named
-from combatkit.rules.empire.fight import Battle
-from combatkit.rules.empire.fight_muster import muster
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.load import exhaustion_level, exhaustion_now
+from combatkit.rules.empire.muster import muster
 from combatkit.rules.empire.plan import planned
 from combatkit.rules.empire.policies import DUEL_POLICIES
 from combatkit.rules.empire.rolls import Rolls

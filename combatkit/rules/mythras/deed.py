@@ -68,14 +68,8 @@ class Deed:
             and self.name not in (me.busy.deed, "delay", "dither")
         ):
             return f"still busy: {me.busy.deed} ({me.busy.about}); say stop first"
-        return self.closed(scene, me) or next(
-            (
-                ask.empty
-                for ask in self.asks(scene, me)
-                if not ask.choices and not ask.optional and ask.low is None
-            ),
-            "",
-        )
+        unanswerable = (ask.unanswerable for ask in self.asks(scene, me))
+        return self.closed(scene, me) or next(filter(None, unanswerable), "")
 
 
 def free(deed: Deed) -> Deed:

@@ -33,8 +33,7 @@ def muster(
     Parameters
     ----------
     sides
-        The name of each side, and its fighters: names of presets, dicts or fighters. Those of one name are
-        numbered.
+        As for `combatkit.rules.muster.enlisted`.
     surprised
         Names of those who are surprised (MY-SURP-1).
     engaged

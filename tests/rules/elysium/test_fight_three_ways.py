@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import sys
 from dataclasses import replace
-from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from combatkit.dice import RandomRoller, ScriptedRoller
+from combatkit.dice import RandomRoller
 from combatkit.rules.elysium import RULESET
 from combatkit.rules.elysium.battle import DEEDS, FORCED_DEEDS
 from combatkit.rules.elysium.enums import Cover
 from combatkit.rules.elysium.melee import Bond, Due, Hold
 from combatkit.rules.fights import Fight
 
+sys.path.insert(0, str(Path(__file__).parent))  # the tests of fights share their scenes
+sys.path.insert(0, str(Path(__file__).parents[1]))  # the games share what is asked of their moves
+
+from elysium_scenes import with_member
+from three_ways import agrees
+
 RUNS = 120
-FIVE_SIGMA = 5  # about one false alarm in a million comparisons
 
 ANN = RULESET.fighter("Fighter", name="Ann", school=3, magic_points=10, bleeding=1)
 BOB = RULESET.fighter("Fighter", name="Bob", stamina=0)
@@ -35,12 +40,6 @@ def started(distance: int = 5, **changes: Any) -> Fight:
 def changed(fight: Fight, **fields: Any) -> Fight:
     """The same fight in another position."""
     return type(fight)(scene=replace(fight.scene, **fields))
-
-
-def with_member(fight: Fight, name: str, *news: str, **fields: Any) -> Fight:
-    """The same fight, with somebody as he is now."""
-    it = replace(fight.scene.member(name).told(*news), **fields)
-    return type(fight)(scene=fight.scene.having(it))
 
 
 def held(fight: Fight, holder: str, victim: str, *, pinned: bool = False) -> Fight:
@@ -131,21 +130,7 @@ def test_every_deed_is_open_somewhere_and_closed_elsewhere_with_a_reason(deed: s
 def test_odds_play_and_script_agree(deed: str) -> None:
     for fight, who in open_in(deed)[:2]:
         given = dict(fight.require(deed, who, {}))
-        exchange = fight.exchange(deed, who=who, **given)
-        chances = {tuple(outcome.items()): chance for outcome, chance in exchange.odds()}
-        assert sum(chances.values()) == 1
-        seen: Counter[object] = Counter()
-        for seed in range(RUNS):
-            played = exchange.play(RandomRoller(seed, policy=exchange.policy))
-            key = tuple(played.outcome.items())
-            seen[key] += 1
-            assert key in chances, f"{key} was played, and is not among the odds"
-            if seed < 3:
-                again = exchange.play(ScriptedRoller(played.trace.answers))
-                assert str(again.trace) == str(played.trace)
-        for key, times in seen.items():
-            chance = float(chances[key])
-            assert abs(times - RUNS * chance) <= FIVE_SIGMA * sqrt(RUNS * chance * (1 - chance)) + 3
+        agrees(fight.exchange(deed, who=who, **given), RUNS)
 
 
 @pytest.mark.parametrize("deed", ALL)

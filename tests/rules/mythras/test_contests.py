@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,23 +27,16 @@ from combatkit.rules.mythras.enums import Level
 from combatkit.rules.mythras.resist import Original
 from combatkit.rules.mythras.weapons import weapon, weapon_names
 
+sys.path.insert(0, str(Path(__file__).parent))  # several tests of Mythras share their fighters
+
+from mythras_people import level
+
 WIN, LOSE, TIE, BOTH_FAILED = "win", "lose", "tie", "both failed"
 
 
 def who(name: str, **changes: Any) -> Any:
     """Somebody without a damage modifier, so that strength does not tell."""
     return RULESET.fighter(**{"name": name, "damage_modifier": "0", **changes})
-
-
-def level(roll: int, skill: int) -> int:
-    """The level of a d100 roll up to a skill of 100, written again from MY-GAP-2."""
-    if roll >= 99:
-        return 0
-    if roll >= 96:
-        return 1
-    if roll <= -(-skill // 10):
-        return 3
-    return 2 if roll <= max(skill, 5) else 1
 
 
 def ending(mine: int, skill: int, other: int, other_skill: int) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +16,9 @@ from combatkit.errors import InputError
 from combatkit.rules.mythras import RULESET
 from combatkit.rules.mythras.leap_setup import costs, why_no_standing
 
-SOLID = dict.fromkeys(RULESET.fighter().anatomy.names, 60)
+sys.path.insert(0, str(Path(__file__).parent))  # several tests of Mythras share their fighters
+
+from mythras_people import SOLID, level
 
 
 def cat(**changes: Any) -> Any:
@@ -38,16 +42,6 @@ def target(**changes: Any) -> Any:
 
 def leap(who: Any = None, foe: Any = None, **setup: Any) -> Any:
     return RULESET.exchange(who or cat(), foe or target(), **{"leap": True, **setup})
-
-
-def level(roll: int, skill: int) -> int:
-    if roll >= 99:
-        return 0
-    if roll >= 96:
-        return 1
-    if roll <= -(-skill // 10):
-        return 3
-    return 2 if roll <= max(skill, 5) else 1
 
 
 def brute(ours: int, theirs: int) -> Fraction:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +16,9 @@ from combatkit.rules.mythras import RULESET
 from combatkit.rules.mythras.contest_group import group_contest
 from combatkit.rules.mythras.fly import upper_hand
 
-SOLID = dict.fromkeys(RULESET.fighter().anatomy.names, 60)
+sys.path.insert(0, str(Path(__file__).parent))  # several tests of Mythras share their fighters
+
+from mythras_people import SOLID, level
 
 
 def dragon(**changes: Any) -> Any:
@@ -27,16 +31,6 @@ def foe(name: str, **changes: Any) -> Any:
     return RULESET.fighter(
         **{"name": name, "combat_style": 40, "weapon": "Greatsword", "max_hit_points": SOLID, **changes}
     )
-
-
-def level(roll: int, skill: int) -> int:
-    if roll >= 99:
-        return 0
-    if roll >= 96:
-        return 1
-    if roll <= -(-skill // 10):
-        return 3
-    return 2 if roll <= max(skill, 5) else 1
 
 
 @pytest.mark.rule("MY-SWEEP-1")

@@ -8,8 +8,8 @@ from typing import Any
 
 from combatkit.dice.requests import Policy
 from combatkit.errors import InputError
+from combatkit.rules.empire.battle import Battle
 from combatkit.rules.empire.enums import Condition
-from combatkit.rules.empire.fight import Battle
 from combatkit.rules.empire.fight_lasting import is_lasting, lasting
 from combatkit.rules.empire.fight_member import Member
 from combatkit.rules.empire.fight_scene import Scene
@@ -29,8 +29,7 @@ def muster(
     Parameters
     ----------
     sides
-        The name of each side, and its fighters: names of presets, dicts or fighters. Those of one name are
-        numbered.
+        As for `combatkit.rules.muster.enlisted`.
 
     Raises
     ------
