@@ -5,6 +5,9 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+AS_NEAR = 0.03
+"""Of two names, the second is offered as well if it is less alike by no more than this."""
+
 
 class CombatkitError(Exception):
     """Base of all errors that this package raises on purpose."""
@@ -38,17 +41,40 @@ class InputError(CombatkitError, ValueError):
         return type(self), (self.field, self.fault, self.remedy)
 
 
+def require_kind(field: str, given: object, kind: type, word: str, remedy: str) -> None:
+    """Refuse what is another kind of thing; `word` says what is wanted.
+
+    Examples
+    --------
+    >>> require_kind("value", "six", int, "whole number", "write 6")
+    Traceback (most recent call last):
+    ...
+    combatkit.errors.InputError: value: 'six' is no whole number; write 6
+    """
+    if not isinstance(given, kind):
+        raise InputError(field, f"{given!r} is no {word}", remedy)
+
+
 def unknown_name(field: str, given: object, known: Iterable[str]) -> InputError:
-    """The error for a name that is not in a closed list: it offers the nearest valid one.
+    """The error for a name that is not in a closed list: it offers the nearest valid one, or two as near.
 
     Examples
     --------
     >>> str(unknown_name("ruleset", "mithras", ["doomblade", "mythras"]))
     "ruleset: 'mithras' is unknown; did you mean 'mythras'? (one of: doomblade, mythras)"
+    >>> str(unknown_name("set-up", "defense", ["defence", "defensive"]))
+    "set-up: 'defense' is unknown; did you mean 'defensive' or 'defence'? (one of: defence, defensive)"
     """
     names = list(known)
-    near = difflib.get_close_matches(str(given).lower(), [name.lower() for name in names], n=1, cutoff=0.5)
-    guess = next((name for name in names if near and name.lower() == near[0]), None)
+    word, lower = str(given).lower(), {name.lower(): name for name in reversed(names)}
+    near = difflib.get_close_matches(word, lower, n=2, cutoff=0.5)
+    if len(near) > 1 and _likeness(word, near[0]) - _likeness(word, near[1]) > AS_NEAR:
+        near = near[:1]
+    guess = " or ".join(repr(lower[name]) for name in near)
     listed = "one of: " + ", ".join(names) if len(names) <= 60 else f"{len(names)} are known"
-    remedy = f"did you mean {guess!r}? ({listed})" if guess else f"use {listed}"
+    remedy = f"did you mean {guess}? ({listed})" if guess else f"use {listed}"
     return InputError(field, f"{given!r} is unknown", remedy)
+
+
+def _likeness(word: str, name: str) -> float:
+    return difflib.SequenceMatcher(None, name, word).ratio()

@@ -6,10 +6,11 @@ import math
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import accumulate
+from numbers import Real
 from typing import NamedTuple
 
 from combatkit.dice.versus import Versus, at_least_one_in
-from combatkit.errors import InputError
+from combatkit.errors import InputError, require_kind
 
 
 class Tail(NamedTuple):
@@ -64,13 +65,18 @@ class Answers:
         Raises
         ------
         InputError
-            When the value lies beyond the cut-off of endless explosions.
+            For what is no number, and for a value beyond the cut-off of endless explosions.
         """
         self._must_be_listed(value)
         return Fraction(self.weights.get(value, 0), self.total)
 
     def at_least(self, value: int) -> Fraction:
         """The chance of this value or more.
+
+        Raises
+        ------
+        InputError
+            As for `chance`.
 
         Examples
         --------
@@ -84,7 +90,7 @@ class Answers:
         return 1 - Fraction(sum(w for v, w in self.weights.items() if v < value), self.total)
 
     def at_most(self, value: int) -> Fraction:
-        """The chance of this value or less."""
+        """The chance of this value or less; refuses what `chance` refuses."""
         self._must_be_listed(value)
         return Fraction(sum(w for v, w in self.weights.items() if v <= value), self.total)
 
@@ -133,9 +139,13 @@ class Answers:
         >>> dice("2d6").quantile("1/2"), dice("2d6").quantile(0.95)
         (7, 11)
         """
-        wanted = Fraction(str(share)) if isinstance(share, float) else Fraction(share)
+        remedy = "give a number from 0 to 1"
+        try:
+            wanted = Fraction(str(share)) if isinstance(share, float) else Fraction(share)
+        except (TypeError, ValueError, ZeroDivisionError):
+            raise InputError("quantile", f"{share!r} is no number", remedy) from None
         if not 0 <= wanted <= 1:
-            raise InputError("quantile", f"{share} is no share", "give a number from 0 to 1")
+            raise InputError("quantile", f"{share} is no share", remedy)
         for value, so_far in zip(self.weights, accumulate(self.weights.values()), strict=True):
             if so_far >= wanted * self.total:
                 return value
@@ -154,6 +164,7 @@ class Answers:
         >>> dice("2d6").vs(dice("2d6")).win
         Fraction(575, 1296)
         """
+        require_kind("vs", other, Answers, "distribution", 'give dice, e.g. dice("2d6")')
         win = tie = 0
         cumulative = 0
         theirs = iter(other.weights.items())
@@ -194,6 +205,7 @@ class Answers:
         return at_least_one_in(tries, chance)
 
     def _must_be_listed(self, value: int) -> None:
+        require_kind("value", value, Real, "number", "give a number, e.g. 10")
         if self.tail and value >= self.tail.cut_off:
             raise InputError(
                 "value",

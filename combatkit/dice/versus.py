@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from numbers import Real
 
-from combatkit.errors import InputError
+from combatkit.errors import InputError, require_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,8 @@ def at_least_one_in(tries: int, chance: Fraction) -> Fraction:
     >>> 1 - at_least_one_in(6, Fraction(1, 20))
     Fraction(47045881, 64000000)
     """
+    require_kind("tries", tries, int, "whole number", "type 0 or more")
+    require_kind("chance", chance, Real, "number", "give a Fraction from 0 to 1")
     if tries < 0:
         raise InputError("tries", f"{tries} is negative", "type 0 or more")
     if not 0 <= chance <= 1:

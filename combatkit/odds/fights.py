@@ -15,7 +15,7 @@ import pandas as pd
 from tqdm.auto import tqdm
 
 from combatkit.dice.trace import Trace
-from combatkit.errors import InputError, unknown_name
+from combatkit.errors import InputError, require_kind, unknown_name
 from combatkit.odds.interval import Share, wilson
 from combatkit.odds.report import PERCENTILES
 from combatkit.odds.simulation import require_whole
@@ -58,6 +58,7 @@ def play_fights(fight: Fight, runs: int = 200, seed: int = 1, tactics: str | Tac
     InputError
         Before the first of them, for a fight that is over, unknown tactics, or a number out of range.
     """
+    require_kind("fight", fight, Fight, "fight", "make one with combatkit.fight(game, sides)")
     require_whole("runs", runs, 1, RUN_LIMIT)
     require_whole("seed", seed, 0, 2**63 // RUN_LIMIT - 1)
     if fight.winner:

@@ -13,7 +13,8 @@ from math import comb, lcm
 
 import pandas as pd
 
-from combatkit.errors import InputError
+from combatkit.errors import InputError, require_kind
+from combatkit.odds.simulation import require_whole
 from combatkit.rules.odds import Odds
 
 ATTACK_LIMIT = 200
@@ -39,10 +40,9 @@ def first_wound(odds: Odds, health: Mapping[str, int], attacks: int = 10) -> pd.
         1), ``exact`` (the same as a fraction in words), and for each location the chance that it is the
         first one, by then.
     """
-    if isinstance(attacks, bool) or not isinstance(attacks, int) or not 1 <= attacks <= ATTACK_LIMIT:
-        raise InputError(
-            "attacks", f"{attacks!r} is out of range", f"use a whole number from 1 to {ATTACK_LIMIT}"
-        )
+    require_kind("odds", odds, Odds, "odds of an exchange", "ask one for its odds()")
+    require_kind("health", health, Mapping, "dict", "give the hit points of each location by its name")
+    require_whole("attacks", attacks, 1, ATTACK_LIMIT)
     for place, points in health.items():
         if points <= 0:
             raise InputError(

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from combatkit.errors import InputError
+from combatkit.errors import InputError, require_kind
 from combatkit.odds.interval import share_words
 from combatkit.odds.report import FightReport
 from combatkit.odds.simulation import require_whole, simulate
@@ -63,11 +63,15 @@ def compare_games(
     >>> list(found.duels["game"])
     ['Doomblade', 'Elysium']
     """
+    remedy = "name two for each game: {'mythras': ('Guard', 'Thug')}"
+    require_kind("pairs", pairs, Mapping, "dict", remedy)
     if not pairs:
-        raise InputError("pairs", "are none", "name two for each game: {'mythras': ('Guard', 'Thug')}")
+        raise InputError("pairs", "are none", remedy)
     found: dict[str, OneGame] = {}
     for name, both in pairs.items():
         rules = ruleset(name)
+        if isinstance(both, str) or len(both) != 2:
+            raise InputError(f"pair of {name}", f"{both!r} is no pair", remedy)
         first, second = (rules.as_fighter(who) for who in both)
         policy = (policies or {}).get(name)
         shared = policy if isinstance(policy, str) and policy in rules.policies else None

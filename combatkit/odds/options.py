@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from combatkit.dice.requests import Answer, Request
-from combatkit.errors import InputError
+from combatkit.errors import InputError, require_kind
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.odds import per_cent
 from combatkit.summary import Readable, Summary
@@ -115,8 +115,14 @@ def open_choices(exchange: Exchange) -> OpenChoices:
     impale  open
     bash    closed  It takes a shield or a bludgeoning weapon, and Shortsword is none.
     """
+    _require_exchange(exchange)
     request = _choice_due(exchange)
     return OpenChoices(request.by, request.name, request.options, dict(request.closed or {}))
+
+
+def _require_exchange(given: object) -> None:
+    remedy = "make one with combatkit.ruleset(...).exchange(...)"
+    require_kind("exchange", given, Exchange, "exchange", remedy)
 
 
 def _choice_due(exchange: Exchange) -> Request:
@@ -162,6 +168,7 @@ def worth(exchange: Exchange, event: str, answers: Sequence[Answer] = ()) -> Wor
     evade     74.10 %   741/1000
     parry     41.80 %   209/500
     """
+    _require_exchange(exchange)
     here = exchange.after(*answers) if answers else exchange
     request = _choice_due(here)
     now = here.chances(event)[event]

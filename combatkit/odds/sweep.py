@@ -69,7 +69,7 @@ def sweep(
     Swordsman       1.52
        Knight       0.47
     """
-    points = list(values)
+    points = _listed(values)
     base = _base(game, {"attacker": attacker, "defender": defender}, {field: points}, options, policy, setup)
     averages = _names(means)
     asked = None if events is None and not averages else _names(events or ())
@@ -116,7 +116,7 @@ def heat_map(
     Swordsman       0.53    0.30
     Knight          0.40    0.17
     """
-    xs, ys = list(xs), list(ys)
+    xs, ys = _listed(xs), _listed(ys)
     base = _base(game, {"attacker": attacker, "defender": defender}, {x: xs, y: ys}, options, policy, setup)
     across, down = _points(base, x, xs), _points(base, y, ys)
     if len(across) * len(down) > POINT_LIMIT:
@@ -156,6 +156,12 @@ def _base(
 def _names(given: Iterable[str]) -> tuple[str, ...]:
     """Names from a list of them, or from a single one."""
     return (given,) if isinstance(given, str) else tuple(given)
+
+
+def _listed(values: Iterable[Any]) -> list[Any]:
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise InputError("values", f"{values!r} is no list", "give some, e.g. range(5, 125, 5)")
+    return list(values)
 
 
 def _label(base: Matchup, field: str, value: Any) -> Any:

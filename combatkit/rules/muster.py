@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from combatkit.errors import InputError
+from combatkit.errors import InputError, require_kind
 
 
 def enlisted(game: Any, sides: Mapping[str, Any]) -> tuple[tuple[str, str, Any], ...]:
@@ -31,6 +31,8 @@ def enlisted(game: Any, sides: Mapping[str, Any]) -> tuple[tuple[str, str, Any],
     >>> [(name, side) for name, side, who in everybody]
     [('Anathaym', 'Heroes'), ('Guard 1', 'Raiders'), ('Guard 2', 'Raiders')]
     """
+    remedy = "name the fighters of each side, e.g. {'Heroes': ['Ann'], 'Raiders': ['Bob']}"
+    require_kind("fight", sides, Mapping, "dict", remedy)
     if len(sides) < 2:
         raise InputError("fight", f"has {len(sides)} sides", "name two or more, each with its fighters")
     everybody = []
