@@ -12,7 +12,7 @@ from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import load_of
 from combatkit.rules.empire.rulings import Rulings
 from combatkit.rules.empire.setup import Setup
-from combatkit.rules.empire.stances import Declared, closed_options, declared, void
+from combatkit.rules.empire.stances import Declared, closed_options, declared, is_aimed, void
 from combatkit.rules.fighter import change
 
 SIDES = ("first", "second")
@@ -79,7 +79,7 @@ class Ground:
             effort=made.effort,
             swings=made.swings,
             both=made.both,
-            aims=side == 0 and self.setup.aim != "none",
+            aims=side == 0 and is_aimed(self.setup, made.stances),
             rulings=self.rulings,
         )
 

@@ -11,8 +11,7 @@ from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.rulings import USUAL, Rulings
 from combatkit.rules.empire.setup import Setup
-from combatkit.rules.empire.stances import Declared, declared
-from combatkit.rules.empire.steps import STRIKING
+from combatkit.rules.empire.stances import STRIKING, Declared, declared
 
 GETS_AHEAD = tuple(stance for stance in STRIKING if stance not in (Stance.FLOURISH, Stance.POSITION))
 """Options whose swing comes first at somebody who Closes, Jumps, Flourishes or manoeuvres."""

@@ -24,8 +24,7 @@ from combatkit.rules.empire.fight_reach import closed_here, in_reach, in_sight, 
 from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.scores import defends_with_second
 from combatkit.rules.empire.setup import NO_AIM
-from combatkit.rules.empire.stances import void
-from combatkit.rules.empire.steps import STRIKING
+from combatkit.rules.empire.stances import STRIKING, void
 from combatkit.rules.fights import Ask
 
 FAR = 600

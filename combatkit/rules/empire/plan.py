@@ -26,9 +26,9 @@ from combatkit.rules.empire.scores import (
     working_level,
 )
 from combatkit.rules.empire.setup import Setup
-from combatkit.rules.empire.stances import SIDES, closed_options, declared_by, void
+from combatkit.rules.empire.stances import SIDES, STRIKING, closed_options, declared_by, is_aimed, void
 from combatkit.rules.empire.state import BACK, FIRST, Party, Ring, State, Swing
-from combatkit.rules.empire.steps import STRIKING, steps_of
+from combatkit.rules.empire.steps import steps_of
 from combatkit.rules.empire.totals import (
     Side,
     acting_at,
@@ -124,7 +124,11 @@ def _require(me: Fighter, foe: Fighter, setup: Setup, number: int, said: Any, ru
     why = void(me, said, Effort(getattr(setup, f"{name}_effort")), rulings)
     if why:
         raise InputError(f"{name}_option", f"the declaration is void: {why}", "declare less")
-    if number == 0 and setup.aim != "none" and not foe.anatomy.faces(me.book.aims[setup.aim].places):
+    if (
+        number == 0
+        and is_aimed(setup, said.stances)
+        and not foe.anatomy.faces(me.book.aims[setup.aim].places)
+    ):
         raise InputError("aim", f"{foe.name} has no {setup.aim}", "aim elsewhere")
 
 
@@ -297,7 +301,7 @@ def _main_swing(a: Side, d: Side, pa: Party, pd: Party, setup: Setup, rulings: R
         made = made._replace(bonus=bonus)
     if main not in STRIKING:
         made = made._replace(deflects=0)
-    if setup.aim != "none":
+    if is_aimed(setup, a.said.stances):
         aim = book.aims[setup.aim]
         halves = aim.hit_class[1:] if rulings.aim_class_effect == "same_half" else ""
         made = made._replace(aimed=-aim.attack, places=aim.places, halves=halves)

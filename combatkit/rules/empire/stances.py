@@ -14,6 +14,15 @@ from combatkit.rules.empire.rulings import USUAL, Rulings
 from combatkit.rules.empire.scores import defends_with_second, shields
 
 SIDES = ("attacker", "defender")
+STRIKING = (
+    Stance.ATTACK,
+    Stance.DESPERATE_ATTACK,
+    Stance.CHARGE,
+    Stance.PAUSE,
+    Stance.FLOURISH,
+    Stance.POSITION,
+)
+"""Options whose own swing wounds: these alone are aimed (D30-OPT-AIM-1)."""
 
 
 class Declared(NamedTuple):
@@ -90,17 +99,31 @@ def _row(book: Book, stance: Stance, rulings: Rulings) -> Figures:
     return row
 
 
+@rule("D30-OPT-AIM", "D30-OPT-AIM-1")
+def is_aimed(setup: Any, stances: tuple[Stance, ...]) -> bool:
+    """Whether the attacker's swing is aimed: whoever rests, parries or trips aims at nothing.
+
+    Examples
+    --------
+    >>> from combatkit.rules.empire.setup import Setup
+    >>> [is_aimed(Setup(aim="head"), (stance,)) for stance in (Stance.ATTACK, Stance.REST)]
+    [True, False]
+    """
+    return setup.aim != "none" and stances[0] in STRIKING
+
+
 def declared_by(book: Book, setup: Any, side: int, rulings: Rulings) -> Declared:
     """What a side has declared in a set-up."""
     who = SIDES[side]
     options = (getattr(setup, f"{who}_option"), *getattr(setup, f"{who}_also"))
+    stances = tuple(Stance(each) for each in options)
     return declared(
         book,
-        tuple(Stance(each) for each in options),
+        stances,
         effort=Effort(getattr(setup, f"{who}_effort")),
         swings=getattr(setup, f"{who}_swings"),
         both=getattr(setup, f"{who}_both_weapons"),
-        aims=side == 0 and setup.aim != "none",
+        aims=side == 0 and is_aimed(setup, stances),
         rulings=rulings,
     )
 

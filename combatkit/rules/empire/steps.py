@@ -9,21 +9,12 @@ from typing import Any
 from combatkit.rules.card import rule
 from combatkit.rules.empire import steps_answer, steps_arms, steps_moves
 from combatkit.rules.empire.enums import Stance
+from combatkit.rules.empire.stances import STRIKING
 from combatkit.rules.empire.state import BACK, FIRST, INNER, MAIN, OWN0, OWN1, Ring, State, of, with_
 from combatkit.rules.empire.steps_attack import NearMiss, Roll
 from combatkit.rules.empire.steps_fumble import Idle, Mishap
 from combatkit.rules.empire.steps_wound import Check, Damage, Place, Wound
 from combatkit.rules.exchange import Step
-
-STRIKING = (
-    Stance.ATTACK,
-    Stance.DESPERATE_ATTACK,
-    Stance.CHARGE,
-    Stance.PAUSE,
-    Stance.FLOURISH,
-    Stance.POSITION,
-)
-"""Options whose own swing wounds."""
 
 
 def steps_of(ring: Ring) -> tuple[Step, ...]:

@@ -1,0 +1,32 @@
+"""Cases of a third audit against the text, of rules drawn at random: each was played or counted wrongly once."""
+
+from __future__ import annotations
+
+import pytest
+
+from combatkit.dice import ScriptedRoller
+from combatkit.rules.duel import find_phase
+from combatkit.rules.empire import RULESET
+
+
+@pytest.mark.rule("D30-OPT-AIM", "D30-OPT-AIM-1", "D30-FUMBLE-2")
+def test_whoever_does_not_strike_aims_at_nothing(game, fighter):
+    """An aim is 1 face more of a fumble for the blow that is aimed; a Recover or a trip is no such blow."""
+    faces = {
+        option: game.exchange("Axeman", fighter(), attacker_option=option, aim="head", kicks=True)
+        for option in ("attack", "recover", "parry", "trip")
+    }
+    assert [x.context.parties[0].fumble for x in faces.values()] == [
+        3,
+        2,
+        2,
+        2,
+    ]  # 1, the axe's 1, the aim's 1
+    assert [x.context.swings[1].aimed for x in faces.values()] == [10, 0, 0, 0]
+    duel = RULESET.duel("Axeman", "Swordsman", aim="head")
+    courses = [course.name for course in duel.context.courses[0]]
+    for face, slips in ((2, 2), (3, 0)):
+        found = find_phase(duel, "first fumble check").play(
+            (courses.index("recover"), ()), ScriptedRoller([face]), duel.context
+        )
+        assert found[0] == slips
