@@ -10,7 +10,7 @@ from combatkit.rules.empire.fight_deed import NO, YES, Deed, Given
 from combatkit.rules.empire.fight_member import SHIELD, WEAPON, Member, Say
 from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.health import minuses
-from combatkit.rules.empire.morale import HIGHEST, LOWEST, leadership_exchange, morale_exchange
+from combatkit.rules.empire.morale import HIGHEST, LOWEST, leaders_share, leadership_exchange, morale_exchange
 from combatkit.rules.empire.scores import shields
 from combatkit.rules.empire.setup import TAKEN_BY_POSTURE
 from combatkit.rules.exchange import Exchange
@@ -102,9 +102,9 @@ def _led(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
     scene = scene.having(replace(me, led=True))
     if difficulty is not None:
         off = before - found.minuses
-        for it in scene.friends(me.name):
+        for it in (scene.member(me.name), *scene.friends(me.name)):
             if it.who.morale > 0:
-                left = max(0, it.who.morale - off)
+                left = max(0, it.who.morale - (leaders_share(off) if it.name == me.name else off))
                 who = change(it.who, {"morale": left})
                 scene = scene.having(replace(it, who=who, mood=it.mood if left else None))
         if off:

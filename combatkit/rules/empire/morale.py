@@ -40,7 +40,19 @@ def leadership_gain(margin: int, leader: bool = False) -> int:
     (4, 2, 1, 0)
     """
     gain = min(MOST_GAIN, max(0, margin) // 2)
-    return gain // 2 if leader else gain
+    return leaders_share(gain) if leader else gain
+
+
+@rule("D30-MORALE-6", "D30-GAP-15")
+def leaders_share(gain: int) -> int:
+    """What a leader has of what the troop gets, be it a gain or minuses taken off: half, rounded down.
+
+    Examples
+    --------
+    >>> leaders_share(3)
+    1
+    """
+    return gain // 2
 
 
 @rule("D30-MORALE-4", "D30-GAP-15")

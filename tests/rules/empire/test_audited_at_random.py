@@ -30,3 +30,16 @@ def test_whoever_does_not_strike_aims_at_nothing(game, fighter):
             (courses.index("recover"), ()), ScriptedRoller([face]), duel.context
         )
         assert found[0] == slips
+
+
+@pytest.mark.rule("D30-MORALE-4", "D30-MORALE-6", "D30-GAP-15")
+def test_a_leader_who_is_shaken_too_gets_half_of_the_relief(arena):
+    """Both roll 6 against 5 and lose by 5: 8 minuses each. 20 - 8 against 6 + 5 by 5 takes off 2, and 1."""
+    fight = arena.begun(
+        {"Heroes": [RULESET.fighter("Swordsman", leadership=20), "Axeman"], "Raiders": ["Knifeman"]}
+    )
+    for name in ("Swordsman", "Axeman"):
+        fight = fight.take("morale", [4, 10], who=name, difficulty=5)
+    assert [fight.fighter(name).morale for name in ("Swordsman", "Axeman")] == [8, 8]
+    fight = fight.take("lead", [14, 10], who="Swordsman")
+    assert [fight.fighter(name).morale for name in ("Swordsman", "Axeman")] == [7, 6]
