@@ -53,10 +53,11 @@ def _morale(scene: Scene, me: Member, given: Given) -> Exchange:
     return morale_exchange(me.name, me.who.willpower, given["difficulty"], minuses=own, rulings=scene.rulings)
 
 
-@rule("D30-MORALE-2", "D30-MORALE-3")
+@rule("D30-MORALE-2", "D30-MORALE-3", "D30-MORALE-5")
 def _shaken(scene: Scene, me: Member, given: Given, done: Done, say: Say) -> Scene:
+    """What a morale roll leaves; what a speech has given lasts for the fight, and counts against it."""
     lost = done.state.minuses
-    who = change(me.who, {"morale": min(40, lost)})
+    who = change(me.who, {"morale": min(40, lost) + min(0, me.who.morale)})
     mood = given["difficulty"] if lost else None
     it = replace(me, who=who, mood=mood)
     return scene.having(replace(it, worst=max(it.worst, minuses(who))))

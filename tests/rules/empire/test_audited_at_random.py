@@ -43,3 +43,15 @@ def test_a_leader_who_is_shaken_too_gets_half_of_the_relief(arena):
     assert [fight.fighter(name).morale for name in ("Swordsman", "Axeman")] == [8, 8]
     fight = fight.take("lead", [14, 10], who="Swordsman")
     assert [fight.fighter(name).morale for name in ("Swordsman", "Axeman")] == [7, 6]
+
+
+@pytest.mark.rule("D30-MORALE-5", "D30-MORALE-2", "D30-MORALE-3")
+@pytest.mark.parametrize(("dice", "left"), [([19, 3], -4), ([14, 10], -1), ([4, 10], 4)])
+def test_what_a_speech_has_given_outlasts_a_morale_roll(arena, dice, left):
+    """20 against 12 by 8 gives 4. Then 6 against 5: by 10 and more none, by 5 3 of them, and lost by 5 8."""
+    fight = arena.begun(
+        {"Heroes": [RULESET.fighter("Swordsman", leadership=20), "Axeman"], "Raiders": ["Knifeman"]}
+    )
+    fight = fight.take("lead", [10, 10], who="Swordsman")
+    assert fight.fighter("Axeman").morale == -4
+    assert fight.take("morale", dice, who="Axeman", difficulty=5).fighter("Axeman").morale == left
