@@ -9,8 +9,8 @@ from combatkit.dice.rolls import band
 from combatkit.rules.card import rule
 from combatkit.rules.empire.chain import might_off, roll_off
 from combatkit.rules.empire.enums import Condition, Fate, Hit, Posture, Stance
-from combatkit.rules.empire.state import Ring, State, marked, of, with_
-from combatkit.rules.empire.steps_attack import fresh
+from combatkit.rules.empire.state import INNER, Ring, State, marked, of, with_
+from combatkit.rules.empire.steps_attack import fresh, landed
 from combatkit.rules.empire.steps_fumble import falls, position_now
 from combatkit.words import up_to
 
@@ -112,11 +112,11 @@ class Enter:
 
     def __call__(self, state: State, r: Any, ring: Ring) -> State:
         """See whether it works."""
-        me, landed = ring.parties[0], state.hit.lands
+        me, gets_in = ring.parties[0], state.hit.lands
         state = state._replace(hit=Hit.NOT_MADE, levels=0)
-        if not landed and state.hit0 is Hit.NOT_MADE:
+        if not gets_in and state.hit0 is Hit.NOT_MADE:
             return state
-        if not landed:
+        if not gets_in:
             missed = self.jumps and state.hit0 in (Hit.MISS, Hit.FUMBLE)
             return falls(state, r, ring, 0, STEADY, "landing") if missed else state
         if state.stopped:
@@ -129,7 +129,7 @@ class Enter:
             state = self._brought_down(state, r, ring)
         if band(r.die(6, "close-combat hit"), (2,)) == 0:
             r.say("D30-OPT-CLOSE-4", lambda: f"{me.name} scores a hit on the way in.")
-            return state._replace(hit=Hit.HIT)
+            return landed(state, Hit.HIT, ring.swings[INNER])
         return state
 
     @staticmethod

@@ -55,3 +55,25 @@ def test_what_a_speech_has_given_outlasts_a_morale_roll(arena, dice, left):
     fight = fight.take("lead", [10, 10], who="Swordsman")
     assert fight.fighter("Axeman").morale == -4
     assert fight.take("morale", dice, who="Axeman", difficulty=5).fighter("Axeman").morale == left
+
+
+@pytest.mark.rule("D30-OPT-JUMP-3", "D30-OPT-CLOSE-4", "D30-OPT-CHARGE-2")
+@pytest.mark.parametrize(
+    ("weapon", "option", "wound"),
+    [("knife", "guard", "level 1"), ("knife", "jump opponent", "level 2"), ("mace", "jump opponent", "none")],
+)
+def test_a_hit_on_the_way_in_is_one_level_deeper_at_somebody_who_jumps(game, fighter, weapon, option, wound):
+    """A knife for the most there is, 6 + 1 and 1 of Might, less 2: 6 of 15; a fist for 1 + 1 - 2 is nothing."""
+    x = game.exchange(
+        fighter("Ulf", weapon=weapon, attack=30),
+        fighter(weapon="mace", attack=0, defense=30),
+        attacker_option="close",
+        defender_option=option,
+    )
+    first = {"opponent's attack": [6]} if option != "guard" else {"Ida's fumble check": [25]}
+    dice = {"attack": [10], "close-combat hit": [1], **first}
+    if weapon == "knife":
+        dice["close combat: location"] = [15]
+    else:
+        dice |= {"close combat: damage": [1], "close combat: damage, again": [1]}
+    assert x.play(dice).outcome["wound"] == wound
