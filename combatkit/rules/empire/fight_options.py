@@ -199,7 +199,7 @@ def refused(stance: Stance, scene: Scene, me: Member, given: Given) -> str:
     foe = said.target
     if foe and not said.thrown and foe not in _against(stance, scene, me):
         return f"{foe} is out of reach"
-    closed = closed_here(scene, me, foe) if foe else {}
+    closed = closed_here(scene, me, foe, parries=Stance.PARRY in said.stances) if foe else {}
     for each in said.stances:
         if each.value in closed:
             return f"{each.value} is not open against {foe}: {closed[each.value]}"

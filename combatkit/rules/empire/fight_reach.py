@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from combatkit.rules.card import rule
+from combatkit.rules.empire.enums import Style
 from combatkit.rules.empire.fight_lasting import KEPT_OFF
 from combatkit.rules.empire.fight_member import (
     Member,
@@ -46,15 +47,22 @@ def shoots(me: Member) -> bool:
     return me.who.arm.bow
 
 
-def closed_here(scene: Scene, me: Member, foe: str) -> Mapping[str, str]:
-    """The options that are closed against that foe, each with the reason."""
-    key = "closed", me.name, foe
+def closed_here(scene: Scene, me: Member, foe: str, *, parries: bool = True) -> Mapping[str, str]:
+    """The options that are closed against that foe, each with the reason.
+
+    Parameters
+    ----------
+    parries
+        Whether a Parry is declared beside the option, which engages a weapon behind a shield.
+    """
+    key = "closed", me.name, foe, parries
     if key not in scene.worked_out:
-        scene.worked_out[key] = _closed_here(scene, me, foe)
+        scene.worked_out[key] = _closed_here(scene, me, foe, parries)
     return scene.worked_out[key]  # type: ignore[no-any-return]
 
 
-def _closed_here(scene: Scene, me: Member, foe: str) -> Mapping[str, str]:
+@rule("D30-OPT-SWEAPON-4")
+def _closed_here(scene: Scene, me: Member, foe: str, parries: bool) -> Mapping[str, str]:
     other = scene.member(foe) if foe else me
     met = bool(scene.melee_with(me.name)) if shoots(me) else foe in scene.melee_with(me.name)
     said = other.does if foe and other.said else Said()
@@ -63,6 +71,8 @@ def _closed_here(scene: Scene, me: Member, foe: str) -> Mapping[str, str]:
         kicks=True,
         defender_option=said.main.value,
         defender_also=tuple(each.value for each in said.stances[1:]),
+        defender_both_weapons=said.both,
+        engaged_weapon=parries and me.who.style == Style.WEAPON,
     )
     return _closed(scene.sheet(me, foe), scene.sheet(other, me.name), setup, scene.rulings)
 

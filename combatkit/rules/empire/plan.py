@@ -26,7 +26,15 @@ from combatkit.rules.empire.scores import (
     working_level,
 )
 from combatkit.rules.empire.setup import Setup
-from combatkit.rules.empire.stances import SIDES, STRIKING, closed_options, declared_by, is_aimed, void
+from combatkit.rules.empire.stances import (
+    SIDES,
+    STRIKING,
+    behind_a_shield,
+    closed_options,
+    declared_by,
+    is_aimed,
+    void,
+)
 from combatkit.rules.empire.state import BACK, FIRST, Party, Ring, State, Swing
 from combatkit.rules.empire.steps import steps_of
 from combatkit.rules.empire.totals import (
@@ -192,6 +200,7 @@ def _party(me: Side, setup: Setup, number: int, rulings: Rulings, quicker: bool)
         spare=spare,
         turns=working_level(who) if turns else 0,
         returns=not idle and not (who.has(Condition.BOUND) and who.arm.hands > 0),
+        behind=behind_a_shield(who, me.said.stances, me.said.both),
     )
 
 

@@ -210,13 +210,8 @@ def closed_options(me: Fighter, foe: Fighter, setup: Any, side: int, rulings: Ru
     if not foe.arm.hands:
         close([Stance.STRIKE_WEAPON], f"{foe.name} holds no weapon")
     answers = (setup.defender_option, *setup.defender_also)
-    behind = foe.board is not None or defends_with_second(foe)
-    if (
-        side == 0
-        and behind
-        and Stance.PARRY in answers
-        and not (setup.engaged_weapon or foe.has(Condition.BOUND))
-    ):
+    behind = behind_a_shield(foe, answers, setup.defender_both_weapons)
+    if side == 0 and behind and not (setup.engaged_weapon or foe.has(Condition.BOUND)):
         close([Stance.STRIKE_WEAPON], f"{foe.name} parries with a shield: engage the weapon first")
     if foe.board is None and not defends_with_second(foe):
         close([Stance.STRIKE_SHIELD], f"{foe.name} has no shield")
@@ -241,6 +236,24 @@ def closed_options(me: Fighter, foe: Fighter, setup: Any, side: int, rulings: Ru
     if me.arm.bow and setup.engaged and side == 0:
         close([Stance.ATTACK, Stance.PAUSE], "nobody shoots within reach of an enemy")
     return closed
+
+
+@rule("D30-OPT-SWEAPON-4", "D30-STYLE-2", "D30-STYLE-13")
+def behind_a_shield(who: Fighter, options: Iterable[str], both: bool) -> bool:
+    """Whether somebody parries with something else than the weapon in hand, which then must be engaged first.
+
+    Weapon and Shield leaves all parrying to the shield, and Two Weapons to the second one unless it strikes;
+    whoever just holds a shield does so with the option Parry.
+
+    Examples
+    --------
+    >>> bearer = Fighter("Ida", style="weapon and shield", shield="buckler")
+    >>> behind_a_shield(bearer, ["attack"], False), behind_a_shield(Fighter("Ida"), ["parry"], False)
+    (True, False)
+    """
+    if who.style == Style.TWO:
+        return defends_with_second(who) and not both
+    return who.board is not None and (who.style == Style.SHIELD or Stance.PARRY in options)
 
 
 UNARMED = (Stance.GRAB_LIMB, Stance.GRAB_BODY, Stance.BASH, Stance.POSITION)

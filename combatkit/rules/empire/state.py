@@ -95,8 +95,8 @@ class Party(NamedTuple):
     """What stays the same about one side.
 
     `blade` is what of its Defense is lost once its weapon is bound, `spare` the Exhaustion that it may still
-    spend in this round, `turns` the last face of the d12 on which its shield turns any blow (0: on none), and
-    `returns` whether it has what to strike back with.
+    spend in this round, `turns` the last face of the d12 on which its shield turns any blow (0: on none),
+    `returns` whether it has what to strike back with, and `behind` whether its weapon is behind a shield.
     """
 
     name: str
@@ -134,6 +134,7 @@ class Party(NamedTuple):
     spare: int
     turns: int
     returns: bool
+    behind: bool
 
     def stands(self, *stances: Stance) -> bool:
         """Whether one of these options was declared."""

@@ -26,14 +26,13 @@ def steps_of(ring: Ring) -> tuple[Step, ...]:
 def _key(ring: Ring) -> tuple[Any, ...]:
     """What, beside the options, the steps depend on."""
     a, d = ring.parties
-    shield_first = bool(d.guard_board or d.second) and Stance.PARRY in d.stances
     return (
         ring.book.stances[d.stances[0]].swings and d.able,
         a.fumble > 0,
         d.fumble > 0,
         ring.swings[MAIN].stray,
-        shield_first and d.engaged,
-        shield_first,
+        d.behind and d.engaged,
+        d.behind,
         d.quicker,
         (3 if d.shield_parry else 2) if d.returns else 0,
         (ring.book.figure("shoito") if d.shoito else 1) if d.returns else 0,

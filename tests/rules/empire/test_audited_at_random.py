@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from combatkit.dice import ScriptedRoller
+from combatkit.errors import InputError
 from combatkit.rules.duel import find_phase
 from combatkit.rules.empire import RULESET
 
@@ -77,3 +78,41 @@ def test_a_hit_on_the_way_in_is_one_level_deeper_at_somebody_who_jumps(game, fig
     else:
         dice |= {"close combat: damage": [1], "close combat: damage, again": [1]}
     assert x.play(dice).outcome["wound"] == wound
+
+
+@pytest.mark.rule("D30-OPT-SWEAPON-4", "D30-STYLE-13", "D30-STYLE-2")
+@pytest.mark.parametrize(
+    ("foe", "setup", "closed"),
+    [
+        ("Shield-bearer", {}, True),  # the shield does all the parrying
+        ("Shield-bearer", {"engaged_weapon": True}, False),
+        ("Duellist", {}, True),  # treated as one with a shield, who cannot even choose the option Parry
+        ("Duellist", {"defender_both_weapons": True}, False),
+        ("Swordsman", {"defender_option": "parry"}, False),
+    ],
+)
+def test_a_weapon_behind_a_shield_is_out_of_reach_whatever_the_option(game, foe, setup, closed):
+    asked = {"attacker_option": "strike at weapon", **setup}
+    assert ("strike at weapon" in game.closed("attacker_option", "Swordsman", foe, **setup)) is closed
+    if closed:
+        with pytest.raises(InputError, match="engage the weapon first"):
+            game.exchange("Swordsman", foe, **asked)
+    elif "engaged_weapon" in setup:
+        reached = game.exchange("Swordsman", foe, **asked, engaged=True).play([2, "disarm", 9, 4])
+        assert reached.outcome["success"] == "disarmed"
+
+
+@pytest.mark.rule("D30-OPT-SWEAPON-4", "D30-STYLE-1")
+def test_in_a_fight_a_parry_of_the_weapon_style_engages(arena):
+    fight = arena.begun({"A": ["Swordsman"], "B": ["Shield-bearer"]})
+    while fight.turn != "Swordsman":
+        fight = fight.take("guard")
+    assert not fight.move("strike at weapon").closed
+    with pytest.raises(InputError, match="engage the weapon first"):
+        fight.take("strike at weapon")
+    engaged = arena.declared(fight.take("strike at weapon", also=("parry",)))
+    assert "reaches the weapon" in str(engaged.take("strike", [2, "disarm", 9, 4]).told)
+    fight = arena.begun({"A": ["Shield-bearer"], "B": ["Knight"]})
+    while fight.turn != "Shield-bearer":
+        fight = fight.take("guard")
+    assert "engage the weapon first" in fight.move("strike at weapon").closed
