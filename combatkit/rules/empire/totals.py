@@ -151,7 +151,9 @@ def lost_against(side: Side, against: Stance, setup: Any, rulings: Rulings) -> i
         weapon = weapon_defense(who) if against is Stance.STRIKE_WEAPON else 0
         return parry + weapon + (style if rulings.parry_bonus_scope == "all" else 0)
     if against is Stance.STRIKE_SHIELD:
-        return working_level(who) if defends_with_second(who) else shield_defense(who)
+        if defends_with_second(who):
+            return 0 if side.said.both else working_level(who)
+        return shield_defense(who)
     return 0
 
 

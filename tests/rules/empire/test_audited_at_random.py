@@ -116,3 +116,13 @@ def test_in_a_fight_a_parry_of_the_weapon_style_engages(arena):
     while fight.turn != "Shield-bearer":
         fight = fight.take("guard")
     assert "engage the weapon first" in fight.move("strike at weapon").closed
+
+
+@pytest.mark.rule("D30-OPT-SSHIELD-1", "D30-STYLE-10", "D30-STYLE-13")
+@pytest.mark.parametrize(("setup", "lost"), [({}, 4), ({"defender_both_weapons": True}, 0)])
+def test_a_second_weapon_that_strikes_protects_by_nothing(game, fighter, setup, lost):
+    """It adds the level once more, 4, while it defends: no more than that can be taken off."""
+    two = fighter(style="two weapons", weapon="knife", second="knife")
+    plain = game.exchange("Axeman", two, **setup).start.gap0
+    at_it = game.exchange("Axeman", two, attacker_option="strike at shield", **setup).start.gap0
+    assert at_it == plain + 5 - lost
