@@ -168,9 +168,10 @@ def after(fighter: Fighter, outcome: Mapping[str, Any], side: str = "defender") 
     listed: list[Injury | tuple[str, int]] = [*fighter.injuries, *_parsed(fresh)]
     conditions = {*fighter.conditions, *_named(outcome[f"{prefix}events"])}
     conditions |= {each.value for each in FATES.get(str(outcome[f"{prefix}state"]), ())}
-    conditions -= {condition.value for condition in STANDS.values()}
-    if outcome[f"{prefix}stands"] in STANDS:
-        conditions.add(STANDS[str(outcome[f"{prefix}stands"])].value)
+    stands = outcome[f"{prefix}stands"]
+    if stands is not None:  # None where it rests on a lost table that is left out
+        conditions -= {condition.value for condition in STANDS.values()}
+        conditions |= {STANDS[stands].value} if stands in STANDS else set()
     changes: dict[str, Any] = {
         "wounds": written(listed),
         "bleeding": min(40, fighter.bleeding + (outcome[f"{prefix}bleeding"] or 0)),

@@ -126,3 +126,11 @@ def test_a_second_weapon_that_strikes_protects_by_nothing(game, fighter, setup, 
     plain = game.exchange("Axeman", two, **setup).start.gap0
     at_it = game.exchange("Axeman", two, attacker_option="strike at shield", **setup).start.gap0
     assert at_it == plain + 5 - lost
+
+
+@pytest.mark.rule("D30-GAP-2")
+def test_a_blow_whose_toll_is_left_out_lets_nobody_stand_up(game, fighter):
+    down = fighter(conditions=("on knees",))
+    left_out = game.blow(down, damage=8, options={"lost_tables": "without"}).play([]).outcome
+    assert game.wounded(down, left_out).conditions == ("on knees",)
+    assert game.wounded(down, game.blow(down, damage=0).play([]).outcome).conditions == ("on knees",)
