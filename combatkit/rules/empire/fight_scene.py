@@ -176,9 +176,6 @@ def _sheet(who: Fighter, now: tuple[str, ...], clinched: bool, off_hand: bool, h
         names.add(Condition.BOUND.value)
     if clinched:
         names.add(Condition.CLOSE.value)
-        if not who.arm.close:
-            names.add(Condition.NO_WEAPON.value)
-        names.add(Condition.NO_SHIELD.value)
     changes: dict[str, Any] = {}
     if off_hand:
         changes |= {"weapon": who.second, "second": who.weapon}

@@ -165,20 +165,31 @@ class Fighter:
 
     @property
     def arm(self) -> Weapon:
-        """The weapon in hand; fists once it is gone."""
-        gone = self.has(Condition.NO_WEAPON)
-        return self.book.weapon(FIST if gone else self.weapon)
+        """The weapon in hand; fists once it is gone, or in close combat where it is too long for that."""
+        own = self.book.weapon(self.weapon)
+        gone = self.has(Condition.NO_WEAPON) or (self.has(Condition.CLOSE) and not own.close)
+        return self.book.weapon(FIST) if gone else own
 
     @property
     def off_hand(self) -> Weapon:
-        """The second weapon; fists where there is none, or once it is dropped."""
-        gone = self.second == NONE or self.has(Condition.NO_SHIELD)
-        return self.book.weapon(FIST if gone else self.second)
+        """The second weapon; fists where there is none, or once it is of no use."""
+        return self.book.weapon(self.second if self.holds_second else FIST)
 
     @property
     def holds_shield(self) -> bool:
-        """Whether there is a shield, and whole."""
-        return self.shield != NONE and not self.has(Condition.NO_SHIELD)
+        """Whether there is a shield, whole, and with room to use it."""
+        return self.shield != NONE and self._uses_off_hand
+
+    @property
+    def holds_second(self) -> bool:
+        """Whether there is a second weapon in hand, with room to use it."""
+        return self.second != NONE and self._uses_off_hand
+
+    @property
+    @rule("D30-GAP-11")
+    def _uses_off_hand(self) -> bool:
+        """Whether what the other hand holds is of use: in close combat it is not."""
+        return not (self.has(Condition.NO_SHIELD) or self.has(Condition.CLOSE))
 
     @property
     def board(self) -> Shield | None:

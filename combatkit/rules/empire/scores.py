@@ -150,12 +150,12 @@ def style_defense(who: Fighter, both_attack: bool = False) -> int:
 
 def defends_with_second(who: Fighter) -> bool:
     """Whether a second weapon is there to defend with."""
-    return who.style == Style.TWO and who.second != "none" and not who.has(Condition.NO_SHIELD)
+    return who.style == Style.TWO and who.holds_second
 
 
 def shields(who: Fighter) -> bool:
     """Whether something beside the weapon in hand can parry: a shield or a second weapon."""
-    return who.board is not None or (who.second != "none" and not who.has(Condition.NO_SHIELD))
+    return who.board is not None or who.holds_second
 
 
 @rule("D30-STYLE-12", "D30-GAP-14")
@@ -182,10 +182,14 @@ def shield_defense(who: Fighter) -> int:
     return who.board.defense if who.board and who.style != Style.TWO else 0
 
 
-@rule("D30-STYLE-5", "D30-STYLE-8")
+@rule("D30-STYLE-5", "D30-STYLE-8", "D30-GAP-11")
 def weapon_defense(who: Fighter) -> int:
-    """The weapon's own defensive modifier; lost with another than the main one of Weapon and Shield."""
+    """The weapon's own defensive modifier; lost with another than the main one of Weapon and Shield.
+
+    It is lost, too, while the weapon is bound, and counts for nothing in close combat.
+    """
     lost = (who.style == Style.SHIELD and who.other_weapon) or who.has(Condition.BOUND)
+    lost = lost or who.has(Condition.CLOSE)
     return 0 if lost else who.arm.defense
 
 

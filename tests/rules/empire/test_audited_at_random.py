@@ -134,3 +134,20 @@ def test_a_blow_whose_toll_is_left_out_lets_nobody_stand_up(game, fighter):
     left_out = game.blow(down, damage=8, options={"lost_tables": "without"}).play([]).outcome
     assert game.wounded(down, left_out).conditions == ("on knees",)
     assert game.wounded(down, game.blow(down, damage=0).play([]).outcome).conditions == ("on knees",)
+
+
+@pytest.mark.rule("D30-GAP-11", "D30-BASE-6", "D30-STYLE-5")
+@pytest.mark.parametrize(
+    ("who", "dice", "attack", "defense"),
+    [
+        ("Shield-bearer", "1d3", 8, 21),  # 8; 8 + 12 + 1, no shield and so nothing of the style
+        ("Knifeman", "1d6+1", 8 + 3, 25),  # a knife is short enough, and its -2 is a weapon modifier
+        ("Duellist", "1d3", 8, 26),  # Combat Position of level 3 is 2, the style once 4
+    ],
+)
+def test_close_combat_is_fought_without_long_weapons_and_shields(game, who, dice, attack, defense):
+    close = game.fighter(who, conditions=("in close combat",))
+    x = game.exchange(close, game.fighter("Swordsman", defense=30), attacker_option="attack")
+    assert (x.context.swings[1].dice, x.start.gap0) == (dice, 30 - attack)
+    struck = game.exchange(game.fighter("Swordsman", attack=10), close)
+    assert struck.start.gap0 == defense - 10
