@@ -172,8 +172,6 @@ OTHER_HAND = {
 @lru_cache(maxsize=4096)
 def _sheet(who: Fighter, now: tuple[str, ...], clinched: bool, off_hand: bool, hidden: int) -> Fighter:
     names = {*who.conditions, *now}
-    if Condition.HELD in names:  # as bound (D30-GAP-12)
-        names.add(Condition.BOUND.value)
     if clinched:
         names.add(Condition.CLOSE.value)
     changes: dict[str, Any] = {}

@@ -209,8 +209,9 @@ class Fighter:
     # -- how it is -----------------------------------------------------------------------------------------
 
     def has(self, condition: Condition) -> bool:
-        """Whether a condition holds."""
-        return condition.value in self.conditions
+        """Whether a condition holds; whoever is held is as bound (D30-GAP-12)."""
+        held = condition is Condition.BOUND and Condition.HELD.value in self.conditions
+        return held or condition.value in self.conditions
 
     @cached_property
     def injuries(self) -> tuple[Injury, ...]:

@@ -151,3 +151,12 @@ def test_close_combat_is_fought_without_long_weapons_and_shields(game, who, dice
     assert (x.context.swings[1].dice, x.start.gap0) == (dice, 30 - attack)
     struck = game.exchange(game.fighter("Swordsman", attack=10), close)
     assert struck.start.gap0 == defense - 10
+
+
+@pytest.mark.rule("D30-GAP-12")
+def test_who_is_held_is_as_bound_in_a_single_exchange_too(game, fighter):
+    """27 less the 2 of the broadsword, which may not strike either."""
+    held = fighter(conditions=("held",))
+    assert game.exchange(fighter("Ulf"), held, defender_option="guard").start.gap0 == 27 - 2 - 13
+    with pytest.raises(InputError, match="the weapon is bound"):
+        game.exchange(held, fighter("Ulf"))
