@@ -37,6 +37,15 @@ FOUGHT = (
     Stance.PAUSE,
 )
 """Options that a duel fights out; the others are single exchanges."""
+NOT_FOUGHT = (
+    Condition.BOUND,
+    Condition.FAKED,
+    Condition.FLANKED,
+    Condition.BELOW,
+    Condition.HELD,
+    Condition.CLOSE,
+)
+"""Conditions that come of options which a duel does not fight out, and end as those do."""
 
 
 Phases: TypeAlias = list[Phase | ExchangePhase]
@@ -48,7 +57,8 @@ def duel(first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, policy
     Raises
     ------
     InputError
-        For a fighter who is out already, an archer, or an option that is not fought out.
+        For a fighter who is out already or bound, faked and the like, an archer, or an option that is not
+        fought out.
     """
     fighters = (first, second)
     for who, side in zip(fighters, ("attacker", "defender"), strict=True):
@@ -56,6 +66,13 @@ def duel(first: Fighter, second: Fighter, setup: Setup, rulings: Rulings, policy
             raise InputError("duel", f"{who.name} is out of the fight", "take somebody who stands")
         if who.arm.bow:
             raise InputError("duel", f"{who.name} holds a bow", "give it a weapon for melee")
+        for each in NOT_FOUGHT:
+            if each.value in who.conditions:
+                raise InputError(
+                    "duel",
+                    f"{who.name} is {each.value!r}, of which a duel knows no end",
+                    "play a fight, which does, or take the condition off",
+                )
         for option in (getattr(setup, f"{side}_option"), *getattr(setup, f"{side}_also")):
             if Stance(option) not in FOUGHT:
                 raise InputError(
