@@ -200,6 +200,7 @@ def _party(me: Side, setup: Setup, number: int, rulings: Rulings, quicker: bool)
         spare=spare,
         turns=working_level(who) if turns else 0,
         returns=not idle and not (who.has(Condition.BOUND) and who.arm.hands > 0),
+        holds_second=who.holds_second,
         behind=behind_a_shield(who, me.said.stances, me.said.both),
     )
 

@@ -96,7 +96,8 @@ class Party(NamedTuple):
 
     `blade` is what of its Defense is lost once its weapon is bound, `spare` the Exhaustion that it may still
     spend in this round, `turns` the last face of the d12 on which its shield turns any blow (0: on none),
-    `returns` whether it has what to strike back with, and `behind` whether its weapon is behind a shield.
+    `returns` whether it has what to strike back with, `behind` whether its weapon is behind a shield, and
+    `holds_second` whether a second weapon is in hand, be it skilled with two or not.
     """
 
     name: str
@@ -135,6 +136,7 @@ class Party(NamedTuple):
     turns: int
     returns: bool
     behind: bool
+    holds_second: bool
 
     def stands(self, *stances: Stance) -> bool:
         """Whether one of these options was declared."""

@@ -206,7 +206,7 @@ def gaze(state: State, r: Any, ring: Ring) -> State:
         ),
     )
     state = marked(state, 0, Condition.NO_WEAPON.value) if me.armed else state
-    state = marked(state, 0, Condition.NO_SHIELD.value) if me.second else state
+    state = marked(state, 0, Condition.NO_SHIELD.value) if me.holds_second else state
     return with_(state._replace(won="willed to death"), 1, fate=Fate.DEAD) if dies else state
 
 

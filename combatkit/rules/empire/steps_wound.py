@@ -208,7 +208,7 @@ def _drops(state: State, place: Location, on: int, ring: Ring, r: Any) -> State:
     who = ring.parties[on]
     main = place.side != "left" or who.weapon.hands == 2
     lost = Condition.NO_WEAPON if main and who.armed else None
-    if not main and (who.guard_board or who.second):
+    if not main and (who.guard_board or who.holds_second):
         lost = Condition.NO_SHIELD
     if lost is None:
         return state
