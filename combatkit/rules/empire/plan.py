@@ -19,6 +19,8 @@ from combatkit.rules.empire.rulings import Rulings
 from combatkit.rules.empire.scores import (
     damage_bonus,
     defends_with_second,
+    defense_with_other_hand,
+    defense_with_weapon,
     flourish_rating,
     position_rating,
     shields,
@@ -200,6 +202,8 @@ def _party(me: Side, setup: Setup, number: int, rulings: Rulings, quicker: bool)
         spare=spare,
         turns=working_level(who) if turns else 0,
         returns=not idle and not (who.has(Condition.BOUND) and who.arm.hands > 0),
+        unarmed=defense_with_weapon(who),
+        unshielded=defense_with_other_hand(who, me.said.both),
         holds_second=who.holds_second,
         behind=behind_a_shield(who, me.said.stances, me.said.both),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from combatkit.rules.card import rule
 from combatkit.rules.empire.book import Weapon
 from combatkit.rules.empire.enums import Condition, Style
-from combatkit.rules.empire.fighter import Fighter
+from combatkit.rules.empire.fighter import FIST, Fighter
 from combatkit.rules.empire.load import load
 from combatkit.rules.empire.rulings import USUAL, Rulings
 
@@ -182,15 +182,49 @@ def shield_defense(who: Fighter) -> int:
     return who.board.defense if who.board and who.style != Style.TWO else 0
 
 
-@rule("D30-STYLE-5", "D30-STYLE-8", "D30-GAP-11")
+@rule("D30-STYLE-5", "D30-STYLE-8")
 def weapon_defense(who: Fighter) -> int:
-    """The weapon's own defensive modifier; lost with another than the main one of Weapon and Shield.
+    """The weapon's own defensive modifier, where it counts."""
+    return who.arm.defense if weapon_counts(who) else 0
 
-    It is lost, too, while the weapon is bound, and counts for nothing in close combat.
+
+@rule("D30-STYLE-8", "D30-GAP-5", "D30-GAP-11")
+def weapon_counts(who: Fighter) -> bool:
+    """Whether a weapon's own defensive modifier counts.
+
+    It does not with another than the main weapon of Weapon and Shield, nor while bound, nor in close combat.
     """
-    lost = (who.style == Style.SHIELD and who.other_weapon) or who.has(Condition.BOUND)
-    lost = lost or who.has(Condition.CLOSE)
-    return 0 if lost else who.arm.defense
+    another = who.style == Style.SHIELD and who.other_weapon
+    return not (another or who.has(Condition.BOUND) or who.has(Condition.CLOSE))
+
+
+@rule("D30-BASE-6")
+def defense_with_weapon(who: Fighter) -> int:
+    """What of a Defense is lost with the weapon: its modifier, for that of a bare fist.
+
+    Examples
+    --------
+    >>> defense_with_weapon(Fighter("Ida")), defense_with_weapon(Fighter("Ida", defense=27))
+    (4, 0)
+    """
+    if who.defense is not None or not weapon_counts(who):
+        return 0
+    return who.arm.defense - who.book.weapon(FIST).defense
+
+
+@rule("D30-BASE-6", "D30-STYLE-5", "D30-STYLE-9")
+def defense_with_other_hand(who: Fighter, both_attack: bool = False) -> int:
+    """What of a Defense is lost with shield or second weapon: theirs, and what the style has of them.
+
+    Examples
+    --------
+    >>> defense_with_other_hand(Fighter("Ida", style="weapon and shield", shield="buckler", style_level=3))
+    7
+    """
+    if who.defense is not None:
+        return 0
+    without = 0 if who.style == Style.SHIELD else working_level(who)
+    return style_defense(who, both_attack) + shield_defense(who) - without
 
 
 # -- totals ------------------------------------------------------------------------------------------------

@@ -97,7 +97,8 @@ class Party(NamedTuple):
     `blade` is what of its Defense is lost once its weapon is bound, `spare` the Exhaustion that it may still
     spend in this round, `turns` the last face of the d12 on which its shield turns any blow (0: on none),
     `returns` whether it has what to strike back with, `behind` whether its weapon is behind a shield, and
-    `holds_second` whether a second weapon is in hand, be it skilled with two or not.
+    `holds_second` whether a second weapon is in hand, be it skilled with two or not. `unarmed` and
+    `unshielded` are what of its Defense goes with the weapon, or with what the other hand holds.
     """
 
     name: str
@@ -137,6 +138,8 @@ class Party(NamedTuple):
     returns: bool
     behind: bool
     holds_second: bool
+    unarmed: int
+    unshielded: int
 
     def stands(self, *stances: Stance) -> bool:
         """Whether one of these options was declared."""

@@ -45,7 +45,7 @@ def fumble_now(state: State, ring: Ring, side: int) -> int:
     return max(0, chance + posture_change(state, ring, side, "fumble")) if chance > 0 else 0
 
 
-@rule("D30-GAP-5", "D30-GAP-3")
+@rule("D30-GAP-5", "D30-GAP-3", "D30-BASE-6", "D30-STYLE-5")
 def gap_change(state: State, ring: Ring, swing: Swing) -> int:
     """How much harder (above 0) a swing has become since the exchange began."""
     me, foe = swing.by, swing.on
@@ -63,6 +63,10 @@ def gap_change(state: State, ring: Ring, swing: Swing) -> int:
             change -= ring.book.situations["opponent below"].attack
         elif mark == Condition.BOUND:
             change -= ring.parties[foe].blade
+        elif mark == Condition.NO_WEAPON and Condition.BOUND not in of(state, "marks", foe):
+            change -= ring.parties[foe].unarmed
+        elif mark == Condition.NO_SHIELD:
+            change -= ring.parties[foe].unshielded
         elif mark == DEFLECTING:
             change -= DEFLECT_EASES
     for mark in of(state, "marks", me):
@@ -78,7 +82,7 @@ FOE_MARKS = {
     Condition.FLANKED.value: ("manoeuvres", "flanked_defense"),
     Condition.OFF_BALANCE.value: ("fumble", "off_balance"),
 }
-WARDS = frozenset({*FOE_MARKS, Condition.BOUND.value})
+WARDS = frozenset({*FOE_MARKS, Condition.BOUND.value, Condition.NO_WEAPON.value, Condition.NO_SHIELD.value})
 """Marks that lower a Defense of skill and weapon; who is ignored (D30-MULTI-4) meets none."""
 BARRED = frozenset({Condition.BOUND.value, Condition.NO_WEAPON.value})
 DEFLECTING = "tries to deflect"

@@ -8,6 +8,8 @@ from combatkit.dice import ScriptedRoller
 from combatkit.errors import InputError
 from combatkit.rules.duel import find_phase
 from combatkit.rules.empire import RULESET
+from combatkit.rules.empire.state import MAIN
+from combatkit.rules.empire.steps_attack import gap_change
 
 
 @pytest.mark.rule("D30-OPT-AIM", "D30-OPT-AIM-1", "D30-FUMBLE-2")
@@ -178,3 +180,24 @@ def test_a_duel_refuses_what_it_would_leave_out(game, fighter, condition):
     bound = fighter(conditions=(condition,))
     with pytest.raises(InputError, match="a duel knows no end"):
         game.duel("Axeman", bound)
+
+
+@pytest.mark.rule("D30-BASE-6", "D30-STYLE-5", "D30-GAP-3")
+@pytest.mark.parametrize(
+    ("who", "mark", "lost"),
+    [
+        ("Swordsman", "weapon lost", 4),  # from the broadsword's 2 to the fist's -2
+        ("Swordsman", "shield lost", 0),
+        ("Shield-bearer", "shield lost", 2 + 8),
+        ("Duellist", "shield lost", 4),
+        ("Bob the Blob", "weapon lost", 0),  # whose Defense of 22 is given
+    ],
+)
+def test_what_is_dropped_defends_no_more_from_that_moment(game, who, mark, lost):
+    x = game.exchange("Axeman", who, attacker_option="flourish")
+    state = x.start._replace(marks1=(mark,))
+    assert gap_change(state, x.context, x.context.swings[MAIN]) == -lost
+    fumbled = game.exchange("Swordsman", "Axeman", defender_option="parry")
+    # A 1 fumbles, a 1 drops the weapon, a 2 strikes back: 12 against 27 less 4 needs 12, not 16.
+    played = fumbled.play([1, 1, 2, 12, 11, 15])
+    assert played.outcome["back"] == "hit"
