@@ -200,8 +200,8 @@ class FightBox(widgets.VBox):
         self.play.show(found)
 
     def show_one(self, found: Position, chosen: str) -> None:
-        """Show the body of somebody: the one chosen, or else whose turn it is."""
+        """Show the body of somebody: the one chosen, or else whose turn it is, or the first of all."""
         fight = found.fight
-        name = chosen or fight.turn or fight.names[0]
+        name = chosen or (fight.turn if fight.turn in fight.names else fight.names[0])
         self.roster.value = name
         self.body.show(fight.fighter(name))

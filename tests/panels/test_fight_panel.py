@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,10 @@ from combatkit.odds.fights import fight_odds
 from combatkit.panels.base import Panel, raise_errors
 from combatkit.panels.exchange_steps import StepLog
 from combatkit.panels.fight import FightPanel
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests' own game lies beside the folders of tests
+
+import toy
 
 RAIDER = "Centaur raider"
 TWO = {"Heroes": ["Anathaym"], "Foes": [RAIDER]}
@@ -433,7 +439,7 @@ def test_what_is_unknown_or_does_not_fit_is_refused_in_words() -> None:
         with pytest.raises(InputError, match=words):
             fight(**{"sides": TWO, **settings})
     with pytest.raises(InputError, match="knows no fights of several"):
-        FightPanel("doomblade")
+        FightPanel(toy.RULESET)
 
 
 def test_text_and_html_for_a_notebook_without_a_kernel() -> None:

@@ -16,6 +16,10 @@ WITH_FIGHTS = [name for name in ck.rulesets() if type(ck.ruleset(name)).fight is
 """Games that have fights of several: the panel takes each of them without knowing it."""
 
 
+def test_all_four_games_have_fights() -> None:
+    assert {"doomblade", "elysium", "empire", "mythras"} <= set(WITH_FIGHTS)
+
+
 @pytest.mark.parametrize("name", WITH_FIGHTS)
 def test_every_game_with_fights_is_played_by_the_same_panel(name: str) -> None:
     game = ck.ruleset(name)

@@ -84,6 +84,52 @@ def test_a_turn_by_keyboard_and_the_next_by_itself(shown: Shown) -> None:
     assert fits(page)
 
 
+def test_all_declare_and_then_all_dice_fall_in_doomblade(in_lab: Shown, picture: Callable[..., Path]) -> None:
+    """A game without turns: the Critters declare, then the Heroes, and one move rolls for them all."""
+    sides = {"Heroes": ["Rastan"], "Raiders": ["Orc", "Orc"]}
+    page = in_lab([START, f"ck.FightPanel('doomblade', {sides}, seed=3)"])
+    page.set_viewport_size({"width": 1340, "height": 1900})
+    panel = page.get_by_role("group", name="Doomblade: a fight")
+    panel.get_by_role("button", name="Do it").click()
+    expect(panel.get_by_text("Round 1, declarations. It is Orc 1's turn.")).to_be_visible()
+    panel.get_by_role("button", name="Do it").click()
+    closed = panel.get_by_role("group", name="Not open now, and why")
+    expect(closed.get_by_role("button", name="Block")).to_be_disabled()
+    expect(closed.get_by_text("Orc 2 has no shield")).to_be_visible()
+    panel.get_by_role("button", name="Play this turn").click()
+    moves = panel.get_by_role("group", name="Moves of Rastan")
+    moves.get_by_role("button", name="Attack, costs 1").press("Enter")
+    panel.get_by_role("combobox", name="Target").select_option("Orc 2")
+    panel.get_by_role("button", name="Do it").click()
+
+    expect(panel.get_by_text("Round 1, all at once. It is everybody's turn.")).to_be_visible()
+    fight = ck.fight("doomblade", sides).take("begin").take("attack").take("attack")
+    chance = fight.take("attack", target="Orc 2").odds("round").by_event()["only Raiders fall"]
+    odds = panel.get_by_role("table", name=re.compile("^Odds of this move, before it is made: The round"))
+    row = odds.get_by_role("row").filter(has=page.get_by_role("rowheader", name="only Raiders fall"))
+    expect(row).to_contain_text(f"{float(chance):.1%}".replace("%", " %"))
+    everybody = panel.get_by_role("table", name="Everybody")
+    expect(
+        everybody.get_by_role("row", name=re.compile("^Rastan Heroes .*will attack: Orc 2"))
+    ).to_be_visible()
+    picture(page.locator(".ck-panel"), "fight-panel-doomblade")
+    log = panel.get_by_role("log", name="The fight so far")
+    for faces in ("4 4", "1 2", "2 1"):  # Rastan 14; the Orcs 5 + 3 + 1, for they are two
+        die = panel.get_by_label(re.compile("what .* shows|the faces of"))
+        before = log.inner_text()
+        die.fill(faces)
+        die.press("Enter")
+        expect(log).not_to_have_text(before, use_inner_text=True)
+    expect(log).to_contain_text("Orc 2 loses 12 Health Points: 14 becomes 2.")
+    expect(panel.get_by_text("Round 2, declarations. It is Orc 1's turn.")).to_be_visible()
+    expect(
+        everybody.get_by_role("row", name=re.compile("^Orc 2 Raiders .*2 of 14 Health Points"))
+    ).to_be_visible()
+    panel.get_by_role("button", name="Play to the end").click()
+    expect(panel.get_by_text(re.compile("The fight is over: .* left")).first).to_be_visible()
+    assert fits(page)
+
+
 def test_the_odds_of_the_fight_are_simulated_and_stopped(shown: Shown) -> None:
     page = shown([START, TWO.replace("seed=3", "seed=3, runs=40, view='outlook'")])
     panel = page.get_by_role("group", name="Mythras: a fight")

@@ -170,15 +170,28 @@ def closed_actions(
     >>> closed_actions(Fighter("Orc", weapon="hand axe"))["block"]
     'Orc has no shield'
     """
-    return {
-        action.value: reason
-        for action in Action
-        if (
-            reason := _whole_reason(fighter, action)
-            or _reach_reason(action, foe)
-            or _reason(fighter, action, spell, band)
-        )
-    }
+    reasons = {action.value: why_closed(fighter, action, foe, spell=spell, band=band) for action in Action}
+    return {name: reason for name, reason in reasons.items() if reason}
+
+
+def why_closed(
+    fighter: Fighter,
+    action: Action,
+    foe: Fighter | None = None,
+    *,
+    spell: str = "bolt",
+    band: Band = Band.SHORT,
+) -> str:
+    """Why one Action is not open; empty when it is. See `closed_actions`.
+
+    Examples
+    --------
+    >>> why_closed(Fighter("Orc", weapon="hand axe"), Action.SHOOT)
+    'Orc holds nothing that shoots (hand axe)'
+    """
+    return (
+        _whole_reason(fighter, action) or _reach_reason(action, foe) or _reason(fighter, action, spell, band)
+    )
 
 
 def _whole_reason(fighter: Fighter, action: Action) -> str:

@@ -123,6 +123,7 @@ class EndOfRound:
     """Says who got away and whether a new round begins. Nothing is rolled."""
 
     sides: tuple[Side, ...]
+    names: tuple[str, str] = ("the heroes", "the critters")
 
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Tell it; the state is final already."""
@@ -137,9 +138,10 @@ class EndOfRound:
             for side, who, me in zip(self.sides, field.who, parts, strict=True)
             if not (got_away(who, me) or (me.level or WoundLevel.UNHURT).out)
         }
-        lost = [side.value for side in Side if side in self.sides and side not in standing]
+        called = zip(Side, self.names, strict=True)
+        lost = [name for side, name in called if side in self.sides and side not in standing]
         return text + (
-            f"The fight is over for the {' and the '.join(lost)}."
+            f"The fight is over for {' and '.join(lost)}."
             if lost
             else "Both sides fight on: a new round begins."
         )

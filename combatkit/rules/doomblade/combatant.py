@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from combatkit.errors import InputError, unknown_name
 from combatkit.rules.card import rule
-from combatkit.rules.doomblade.actions import action_rules, closed_actions, closed_free, instead, rearmed
+from combatkit.rules.doomblade.actions import action_rules, closed_free, instead, rearmed, why_closed
 from combatkit.rules.doomblade.enums import Action, Free, Role
 from combatkit.rules.doomblade.fighter import Fighter
 from combatkit.rules.doomblade.rulings import Rulings
@@ -161,13 +161,14 @@ def _ready(one: Combatant, by_name: dict[str, Combatant], rulings: Rulings) -> C
         named = dataclasses.replace(named, targets=())
     _check_targets(named, by_name)
     foe = by_name[named.targets[0]].fighter if named.targets else None
-    require_open(
-        closed_actions(_as_named(named), foe, spell=one.spell, band=one.shot.band), "action", [action.value]
-    )
+    why = why_closed(_as_named(named), action, foe, spell=one.spell, band=one.shot.band)
+    require_open({action.value: why} if why else {}, "action", [action.value])
     return named
 
 
 def _as_named(one: Combatant) -> Fighter:
+    if one.fighter.name == one.label:
+        return one.fighter
     return dataclasses.replace(one.fighter, name=one.label)
 
 

@@ -65,7 +65,8 @@ def round_exchange(
     steps, first, field = plan_round(
         combatants, rulings or Rulings(), lambda what, number: f"{names[number]}'s {what}"
     )
-    return Exchange(steps, first, field, round_columns, policy, events=_events(combatants))
+    teams = {side.value: [one.label for one in combatants if one.team == side] for side in Side}
+    return Exchange(steps, first, field, round_columns, policy, events=fall_events(teams))
 
 
 def round_columns(state: Any, field: Field) -> Mapping[str, Hashable]:
@@ -96,19 +97,31 @@ def _hit_words(state: Any, field: Field, number: int) -> str:
     return f"strays to {field.who[found.victim].name if found.victim >= 0 else 'somebody else'}"
 
 
-def _events(combatants: Sequence[Combatant]) -> dict[str, Callable[[Mapping[str, Hashable]], bool]]:
-    """Which side loses somebody: four cases that shut each other out."""
-    teams = {side: [f"{one.label}: out" for one in combatants if one.team == side] for side in Side}
+def fall_events(teams: Mapping[str, Sequence[str]]) -> dict[str, Callable[[Mapping[str, Hashable]], bool]]:
+    """Which side loses somebody: four cases that shut each other out.
 
-    def falls(outcome: Mapping[str, Hashable], heroes: bool, critters: bool) -> bool:
+    Parameters
+    ----------
+    teams
+        The names of all on the Heroes' side and on the GM's, by what the side is called.
+
+    Examples
+    --------
+    >>> list(fall_events({"Heroes": ["Rastan"], "Raiders": ["Orc"]}))
+    ['only Raiders fall', 'nobody falls', 'both sides lose somebody', 'only Heroes fall']
+    """
+    heroes, critters = ([f"{name}: out" for name in team] for team in teams.values())
+
+    def falls(outcome: Mapping[str, Hashable], mine: bool, theirs: bool) -> bool:
         return (
-            any(outcome[name] for name in teams[Side.HEROES]) == heroes
-            and any(outcome[name] for name in teams[Side.CRITTERS]) == critters
+            any(outcome[name] for name in heroes) == mine
+            and any(outcome[name] for name in critters) == theirs
         )
 
+    first, second = teams
     return {
-        "only critters fall": lambda outcome: falls(outcome, False, True),
+        f"only {second} fall": lambda outcome: falls(outcome, False, True),
         "nobody falls": lambda outcome: falls(outcome, False, False),
         "both sides lose somebody": lambda outcome: falls(outcome, True, True),
-        "only heroes fall": lambda outcome: falls(outcome, True, False),
+        f"only {first} fall": lambda outcome: falls(outcome, True, False),
     }

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from combatkit.dice.requests import Policy, first_option
 from combatkit.errors import unknown_name
 from combatkit.rules.doomblade import duelling
+from combatkit.rules.doomblade.battle import Battle
 from combatkit.rules.doomblade.blow import blow_exchange
 from combatkit.rules.doomblade.combatant import Combatant
 from combatkit.rules.doomblade.enums import Action, Free, WoundLevel
 from combatkit.rules.doomblade.fight import fight_out
 from combatkit.rules.doomblade.fighter import Fighter
+from combatkit.rules.doomblade.muster import muster
 from combatkit.rules.doomblade.next_round import after_round, fighter_after
 from combatkit.rules.doomblade.round import round_exchange
 from combatkit.rules.doomblade.rulings import Rulings, rulings
@@ -145,6 +147,29 @@ class Doomblade(Ruleset):
                     raise unknown_name(name, declared[name], [member.value for member in made])
                 declared[name] = made(declared[name])
         return Combatant(fighter=self.as_fighter(fighter), **declared)
+
+    def fight(
+        self,
+        sides: Mapping[str, Any],
+        *,
+        options: Mapping[str, str] | None = None,
+        policy: Policy | str | None = None,
+        surprised: Iterable[str] = (),
+    ) -> Battle:
+        """A fight of any number on two sides, before its first round: see `combatkit.rules.fights.Fight`.
+
+        Parameters
+        ----------
+        sides
+            The names of both sides and their fighters.
+        policy
+            Kept for choices; no rule of this game asks for one inside a round.
+        surprised
+            Nobody: the game has no rule of surprise.
+        """
+        if isinstance(policy, str):
+            raise unknown_name("policy", policy, self.policies)  # Doomblade has none that go by a name
+        return muster(self, sides, self.rulings(options), policy or first_option, surprised)
 
     # -- wounds ------------------------------------------------------------------------------------------
 

@@ -6,13 +6,14 @@ because two exchanges with the same steps then share what has been counted.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from combatkit.dice.rollers import Roller
 from combatkit.rules.card import rule
 from combatkit.rules.doomblade.actions import action_rules
-from combatkit.rules.doomblade.enums import Aim, Natural, RandomDamage, Stance
+from combatkit.rules.doomblade.enums import Action, Aim, Natural, RandomDamage, Stance
 from combatkit.rules.doomblade.state import Deed, Field, Mark, Part, Who, get_mark, get_part, put
 from combatkit.rules.doomblade.tables import difficulty
 from combatkit.rules.doomblade.telling import say_not_made, say_verdicts
@@ -25,26 +26,35 @@ AVERAGE = 7
 @rule("DB-ROUND-4", "DB-ROUND-2")
 @dataclass(frozen=True, slots=True)
 class Declarations:
-    """Says who does what: the GM for the Critters first, then the Heroes. Nothing is rolled."""
+    """Says who does what: the GM for the Critters first, then the Heroes. Nothing is rolled.
+
+    `aloud` is False where everybody has said so one by one: then only what it comes to is told.
+    """
 
     order: tuple[int, ...]
+    aloud: bool = True
 
     def __call__(self, state: Any, r: Roller, field: Field) -> Any:
         """Tell the declarations."""
         for number in self.order:
-            _declare(number, r, field)
+            who = field.who[number]
+            if self.aloud:
+                aims = [field.who[deed.on].name for deed in field.deeds if deed.by == number]
+                _tell(action_rules()[who.action].rule, declared_words(who.name, who.action, aims), r)
+            for card, text in who.notes:
+                _tell(card, text, r)
         return state
 
 
-def _declare(number: int, r: Roller, field: Field) -> None:
-    who, action = field.who[number], action_rules()[field.who[number].action]
-    aims = [field.who[deed.on].name for deed in field.deeds if deed.by == number]
-    r.say(
-        action.rule,
-        lambda: f"{who.name}: {action.label}" + (f", aimed at {' and '.join(aims)}." if aims else "."),
-    )
-    for card, text in who.notes:
-        _tell(card, text, r)
+def declared_words(name: str, action: Action, aims: Sequence[str]) -> str:
+    """A declaration as it is read aloud.
+
+    Examples
+    --------
+    >>> declared_words("Rastan", Action.ATTACK, ["Orc"])
+    'Rastan: Attack, aimed at Orc.'
+    """
+    return f"{name}: {action_rules()[action].label}" + (f", aimed at {' and '.join(aims)}." if aims else ".")
 
 
 def _tell(card: str, text: str, r: Roller) -> None:

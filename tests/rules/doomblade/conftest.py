@@ -229,3 +229,24 @@ def agrees(game: Any) -> Callable[..., None]:
         assert sum(counted.values()) == 1
 
     return check
+
+
+@pytest.fixture
+def begun() -> Callable[..., Any]:
+    """`begun(heroes, raiders)` is a fight in which the first declaration is due."""
+
+    def begin(*sides: list[Any], **settings: Any) -> Any:
+        named = dict(zip(("Heroes", "Raiders"), sides, strict=True))
+        return RULESET.fight(named, **settings).take("begin")
+
+    return begin
+
+
+@pytest.fixture
+def three_on_wolfgar(begun: Callable[..., Any]) -> Any:
+    """The document's example of three Savage Orcs, all declared."""
+    orcs = ["Large Savage Orc", "Savage Orc", "Savage Orc"]
+    fight = begun(["Wolfgar"], orcs)
+    for _ in orcs:
+        fight = fight.take("attack", target="Wolfgar")
+    return fight.take("attack", target="Large Savage Orc")
