@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import ipywidgets as widgets
@@ -109,7 +108,6 @@ class FightPanel(FightEdits, FightSimulation, GamePanel):
             raise InputError("ruleset", "is a fight", "give the game and the sides, as for ck.fight")
         self._played: tuple[list[Entry], list[Fight]] | None = None
         self._kept: Kept | None = None
-        self._task: asyncio.Task[None] | None = None
         self._stopped = False
         self.outlook: FightOdds | None = None
         settings.setdefault("view", "setup" if sides is None else "fight")

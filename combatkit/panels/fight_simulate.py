@@ -25,7 +25,7 @@ class FightSimulation:
     outlook: FightOdds | None
     outlook_box: OutlookBox
     report: Any
-    _task: asyncio.Task[None] | None
+    _task: asyncio.Task[None] | None = None
     _stopped: bool
     _closed: bool
 

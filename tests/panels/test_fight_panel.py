@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import sys
 from fractions import Fraction
@@ -420,6 +421,15 @@ def test_the_state_survives_json_and_makes_the_same_panel() -> None:
     other = fight()
     other.state = state
     assert (other.state, repr(other)) == (panel.state, repr(panel))
+
+
+def test_a_panel_that_was_never_built_goes_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", heard.append)
+    with pytest.raises(InputError, match="give the game and the sides"):
+        FightPanel(ck.fight("mythras", TWO))
+    gc.collect()
+    assert heard == []
 
 
 def test_what_is_unknown_or_does_not_fit_is_refused_in_words() -> None:
