@@ -35,11 +35,9 @@ def together(nodeid: str) -> str:
     """What a test runs together with, one after the other in one process, when several processes run tests.
 
     A file, so that what its tests count is counted once. But each notebook and each environment stands for
-    itself, and the browser tests are two: JupyterLab's with its server, and Voila's with its own.
+    itself.
     """
     file, _, test = nodeid.partition("::")
-    if file.startswith("tests/ui/"):
-        return "tests/ui, voila" if "voila" in test else "tests/ui, lab"
     if file == "tests/test_clean_environment.py":
         return f"{file}, oldest" if "oldest" in test else file
     return nodeid if file == "tests/test_notebooks.py" else file

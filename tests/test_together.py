@@ -20,9 +20,6 @@ def together(request: pytest.FixtureRequest) -> Callable[[str], str]:
     [
         ("tests/dice/test_a.py::test_one", "tests/dice/test_a.py::test_two[1]", True),
         ("tests/dice/test_a.py::test_one", "tests/dice/test_b.py::test_one", False),
-        ("tests/ui/test_a.py::test_one[lab]", "tests/ui/test_b.py::test_two", True),
-        ("tests/ui/test_a.py::test_one[lab]", "tests/ui/test_a.py::test_one[voila]", False),
-        ("tests/ui/test_a.py::test_in_voila", "tests/ui/test_b.py::test_one[voila-2]", True),
         ("tests/test_notebooks.py::test_c55[a.ipynb]", "tests/test_notebooks.py::test_c55[b.ipynb]", False),
         ("tests/test_clean_environment.py::test_c58_a", "tests/test_clean_environment.py::test_b", True),
         (
@@ -32,7 +29,7 @@ def together(request: pytest.FixtureRequest) -> Callable[[str], str]:
         ),
     ],
 )
-def test_tests_that_share_a_server_or_an_environment_run_in_one_process(
+def test_tests_that_share_an_environment_run_in_one_process(
     together: Callable[[str], str], one: str, other: str, same: bool
 ) -> None:
     assert (together(one) == together(other)) is same
