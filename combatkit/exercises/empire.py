@@ -100,7 +100,7 @@ def minuses_of_lost_blood() -> Exercise:
         {
             3: "You let him bleed 3 a round at rest as well, 27 points. Resting halves it.",
             1: "19 points are a tenth of 19, and that is rounded in the usual way, not down.",
-            19: "That is the blood. Every 10 points, rounded, are one minus.",
+            bled: "That is the blood. Every 10 points, rounded, are one minus.",
         },
         unit="minuses",
     )

@@ -32,6 +32,7 @@ FIGURES = {
 }
 BOOKS = {game: Books(game) for game in FIGURES}
 RIGHT: dict[str, Any] = {name: right for game in FIGURES.values() for name, right in game.RIGHT.items()}
+NEAR = doomblade.NEAR | elysium.NEAR | mythras.NEAR
 MISTAKES = [mistake for game in FIGURES.values() for mistake in game.MISTAKES]
 SOLUTIONS = {name: answer for books in BOOKS.values() for name, answer in books.checks("markdown").items()}
 each_exercise = pytest.mark.parametrize("name", verdict.names())
@@ -70,6 +71,20 @@ def test_the_answer_by_hand_is_exactly_the_one_that_the_kit_computes(name: str) 
     for way in ways:
         told = ck.check(name, way)
         assert told and told.text.startswith(task.because), (way, told)
+
+
+@each_exercise
+def test_how_near_an_answer_has_to_come(name: str) -> None:
+    task, right = task_of(name), RIGHT[name]
+    if isinstance(right, (str, bool)):
+        return
+    assert (name in NEAR) == (task.near is not None)
+    half = Fraction(1, 200)  # half a per cent; anything else has to be exact
+    plain = (
+        (right - half, right - half * Fraction(51, 50)) if task.unit == "chance" else (right, right + half)
+    )
+    enough, too_far = NEAR.get(name, plain)
+    assert ck.check(name, enough) and not ck.check(name, too_far)
 
 
 @pytest.mark.parametrize(("name", "answer", "words"), MISTAKES)

@@ -60,6 +60,25 @@ def test_a_common_mistake_is_explained_and_another_gets_the_hint() -> None:
     assert check("try-3", 12)
 
 
+def test_how_near_an_answer_has_to_come() -> None:
+    exercise("try-8")(lambda: Exercise(Fraction(1, 4), "A quarter.", "Again.", near=Fraction(1, 100)))
+    half, bit = Fraction(1, 200), Fraction(1, 10**6)
+    for sign in (1, -1):  # half a per cent of a chance, where nothing else is said
+        assert check("try-1", Fraction(5, 36) + sign * half)
+        assert check("try-1", Fraction(5, 36) + sign * (half + bit)).text == "Count the ways again."
+        assert check("try-1", Fraction(1, 11) + sign * half).text.startswith("The eleven sums")
+        assert check("try-1", Fraction(1, 11) + sign * (half + bit)).text == "Count the ways again."
+        assert check("try-8", Fraction(1, 4) + sign * 2 * half)
+        assert not check("try-8", Fraction(1, 4) + sign * (2 * half + bit))
+        assert not check("try-3", 12 + sign * bit), "what is no chance has to be exact"
+
+
+def test_a_name_is_used_once() -> None:
+    with pytest.raises(InputError, match="exercise: 'try-2' is there twice; give one of them another name"):
+        exercise("try-2")(lambda: Exercise("yes", "", ""))
+    assert check("try-2", "parry"), "the first one stays"
+
+
 def test_words_are_read_without_capitals_and_blanks() -> None:
     assert check("try-2", " Parry ")
     assert not check("try-2", "evade")
@@ -105,6 +124,7 @@ def test_a_prediction_is_set_beside_the_truth() -> None:
         == "Right. You said 24.00 %, it is 1/4 = 25.00 %: 1.0 points too low."
     )
     assert not predict(0.4, Fraction(1, 4))
+    assert not predict(..., Fraction(1, 4)) and predict(None, 2).text.startswith("Say first what you expect")
     assert "exactly so" in repr(predict(7, 7, unit="points"))
 
 
@@ -143,4 +163,8 @@ def test_a_prediction_of_an_endless_fraction_is_told_in_per_cent_alone() -> None
 def test_how_near_a_prediction_has_to_come() -> None:
     # A twentieth: five points of a chance, a twentieth of any other number.
     assert predict("30 %", Fraction(1, 4)) and not predict("31 %", Fraction(1, 4))
-    assert predict(95, 100, unit="points") and not predict(94, 100, unit="points")
+    for truth in (100, -100):
+        guess = truth * Fraction(95, 100)
+        assert predict(guess, truth, unit="points") and predict(2 * truth - guess, truth, unit="points")
+        assert not predict(truth * Fraction(94, 100), truth, unit="points")
+    assert predict(0, 0, unit="points") and not predict(Fraction(1, 100), 0, unit="points")

@@ -51,3 +51,8 @@ MISTAKES = [
     ("doomblade-02-3", 15, "two blows"),
     ("doomblade-02-3", 17, "wears leather"),
 ]
+
+NEAR = {
+    "doomblade-01-2": ("1.4 %", "1.5 %"),  # 1 of 72 is 1.39 %, and rare enough to be told from 1 of 216
+}
+"""Of exercises with a nearness of their own: an answer that will do, and one that will not."""
