@@ -25,7 +25,7 @@ from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.healing import fight_over
 from combatkit.rules.elysium.melee import REACH, Melee, Member
 from combatkit.rules.elysium.order import Order, who_knows
-from combatkit.rules.elysium.rounds import CHOKES, end_turn, next_turn, put_in_order, roll_order
+from combatkit.rules.elysium.rounds import CHOKES, JOINS, end_turn, next_turn, put_in_order, roll_order
 from combatkit.rules.elysium.standing import standing_of
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import FORCED, FREE, ON_TURN, Ask, Done, Fight, Given, Move, Standing, no_dice
@@ -43,7 +43,9 @@ _ALL = (
 DEEDS: dict[str, Deed] = {deed.name: deed for deed in _ALL}
 """Everything that somebody may do, by name."""
 
-FORCED_DEEDS: dict[str, Deed] = {deed.name: deed for deed in (CHOKES, MUDDLES, FALLS, STRIKES, SUFFERS)}
+FORCED_DEEDS: dict[str, Deed] = {
+    deed.name: deed for deed in (CHOKES, MUDDLES, FALLS, STRIKES, SUFFERS, JOINS)
+}
 """What comes by itself."""
 
 FIRST, ANNOUNCE, SILENT = "initiative", "announce", "say nothing"

@@ -16,6 +16,7 @@ from combatkit.rules.elysium.melee import REACH, Due, Melee, Member
 from combatkit.rules.elysium.mounts import riding
 from combatkit.rules.elysium.numbers import body_damage, body_guard
 from combatkit.rules.elysium.outcome import EVENTS, MORE_EVENTS, Toll, after, columns
+from combatkit.rules.elysium.rounds import JOINING
 from combatkit.rules.elysium.scene import price
 from combatkit.rules.elysium.state import State
 from combatkit.rules.elysium.steps import Guarded, Roll
@@ -199,12 +200,14 @@ def _waiting(melee: Melee, me: Member) -> tuple[Ask, ...]:
     return (Ask("target", "Which", names, empty="no mount of theirs stands free"),)
 
 
-@rule("EL-MOUNT-12")
+@rule("EL-MOUNT-11", "EL-MOUNT-12")
 def _heard(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
-    """A mount that heeds acts on its own until it is mounted again."""
+    """A mount that heeds acts on its own until it is mounted again; one without a Reaction rolls it now."""
     if not done.outcome["success"]:
         return melee
-    return melee.having(replace(melee.member(str(given["target"])), free_mount="obeys"))
+    mount = replace(melee.member(str(given["target"])), free_mount="obeys")
+    late = () if mount.name in melee.order else (Due(mount.name, JOINING),)
+    return replace(melee.having(mount), due=(*melee.due, *late))
 
 
 COMMAND = Deed(

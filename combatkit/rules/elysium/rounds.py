@@ -14,7 +14,7 @@ from combatkit.rules.elysium.grabbing import freed
 from combatkit.rules.elysium.healing import round_toll
 from combatkit.rules.elysium.melee import Due, Melee, Member
 from combatkit.rules.elysium.mounts import acts_alone
-from combatkit.rules.elysium.order import in_order, roll_reactions
+from combatkit.rules.elysium.order import by_attributes, in_order, roll_reactions
 from combatkit.rules.elysium.outcome import after
 from combatkit.rules.elysium.rolls import hit_points
 from combatkit.rules.elysium.turn import begin
@@ -78,6 +78,41 @@ def put_in_order(melee: Melee, rolled: Reactions, say: Say) -> Melee:
     silent = melee.announcing == NEVER
     melee = replace(melee, to_announce=() if silent else tuple(reversed(rolled.act)))
     return melee if melee.to_announce else next_turn(melee, say)
+
+
+# -- somebody who comes later ----------------------------------------------------------------------------
+
+JOINING = "join the order"
+
+
+@rule("EL-REACT-1", "EL-MOUNT-11")
+def _reacts(melee: Melee, me: Member, given: Given) -> Exchange:
+    """The Reaction of one who had none: a mount that was ridden until now."""
+    who = me.who
+
+    def run(state: Reactions, r: Any, context: Any) -> Reactions:
+        return Reactions(tuple(roll_reactions([who], r, melee.rulings).values()), (who.name,))
+
+    step = Step("reaction", "Reaction", run, ("EL-REACT-1", "EL-MOUNT-11"))
+    return Exchange((step,), Reactions(), ((who.name,), melee.rulings), _columns, melee.policy)
+
+
+@rule("EL-REACT-3", "EL-MOUNT-11", "EL-AMB-8")
+def _joined(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    """Behind all who are quicker, or as quick and there already."""
+    total = done.state.totals[0]
+
+    def slower(name: str) -> bool:
+        it = melee.member(name)
+        theirs = it.reaction or 0
+        return theirs < total or (theirs == total and by_attributes(me.who, it.who, melee.rulings) > 0)
+
+    place = next((number for number, name in enumerate(melee.order) if slower(name)), len(melee.order))
+    order = (*melee.order[:place], me.name, *melee.order[place:])
+    return replace(melee.having(replace(me, reaction=total)), order=order)
+
+
+JOINS = Deed(JOINING, "Roll Reaction", "EL-REACT-1", _reacts, _joined, kind=FORCED)
 
 
 # -- rounds ----------------------------------------------------------------------------------------------

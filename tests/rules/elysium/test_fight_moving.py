@@ -211,6 +211,26 @@ def test_a_free_mount_waits_until_it_is_told_to_fight(ann, bob):
     assert heeds.turn == "Horse" and not heeds.move("attack").closed
 
 
+@pytest.mark.rule("EL-MOUNT-11", "EL-MOUNT-12", "EL-REACT-1", "EL-AMB-8")
+@pytest.mark.parametrize(
+    ("die", "order"),
+    [(8, ("Horse", "Ann", "Bob")), (7, ("Ann", "Horse", "Bob")), (3, ("Ann", "Bob", "Horse"))],
+)
+def test_a_mount_that_was_ridden_has_a_turn_once_it_obeys(ann, bob, die, order):
+    """It had no Reaction, so it rolls one now: die + 3 + 2, against Ann's 12 and Bob's 9."""
+    fight = mounted(ann, bob, animal_control=6).take("dismount").take("command the mount", [3])
+    assert (fight.turn, fight.moves()[0].name) == ("Horse", "join the order")
+    fight = fight.take("join the order", [die])
+    assert fight.names == order and fight.standing("Horse").order == str(die + 5)
+    assert fight.turn == "Ann"  # whose turn goes on
+    fight = fight.take("end turn")
+    seen = []
+    while fight.round == 1:
+        seen.append(fight.turn)
+        fight = fight.take("end turn")
+    assert sorted(seen) == ["Bob", "Horse"] and not fight.move("attack").closed
+
+
 # -- explosives ------------------------------------------------------------------------------------------
 
 

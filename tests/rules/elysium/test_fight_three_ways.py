@@ -96,6 +96,11 @@ def forced() -> dict[str, Fight]:
         "gasp for air": changed(choked, due=(Due("Bob", "gasp for air"),)),
         "tell friend from foe": changed(start, due=(Due("Ann", "tell friend from foe"),)),
         "fall with the mount": changed(start, due=(Due("Bob", "fall with the mount"),)),
+        "join the order": changed(
+            start,
+            due=(Due("Bob", "join the order"),),
+            order=tuple(name for name in start.scene.order if name != "Bob"),
+        ),
         "hit in his place": changed(archer, due=(Due("Bob", "hit in his place", "Ann", "main hand"),)),
         "suffer the blast": blast,
     }
