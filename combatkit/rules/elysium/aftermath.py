@@ -121,10 +121,19 @@ def fallen(melee: Melee, say: Say) -> Melee:
         if any(bond.owner == it.name and bond.hand for bond in melee.bonds):
             bonds = tuple(bond._replace(hand="") if bond.owner == it.name else bond for bond in melee.bonds)
             melee = replace(melee, bonds=bonds)
-        if any(it.name in pair for pair in melee.blocks):
-            melee = replace(melee, blocks=frozenset(pair for pair in melee.blocks if it.name not in pair))
         melee = _unseated(melee, it.name)
-    return melee
+    return _passed(melee)
+
+
+@rule("EL-MOVE-6", "EL-MOVE-7")
+def _passed(melee: Melee) -> Melee:
+    """Whoever is out of the fight, or no longer near, stands in nobody's way."""
+    still = {
+        pair
+        for pair in melee.blocks
+        if melee.apart(*pair) <= REACH and not any(melee.member(name).out for name in pair)
+    }
+    return replace(melee, blocks=frozenset(still)) if len(still) < len(melee.blocks) else melee
 
 
 @rule("EL-MOUNT-11", "EL-MOUNT-13")

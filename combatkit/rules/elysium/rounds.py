@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from combatkit.rules.card import rule
+from combatkit.rules.elysium.aftermath import fallen
 from combatkit.rules.elysium.checks import suffocate
 from combatkit.rules.elysium.deed import Deed, Given, Say
 from combatkit.rules.elysium.duel import SURPRISE_OVER
@@ -122,11 +123,12 @@ JOINS = Deed(JOINING, "Roll Reaction", "EL-REACT-1", _reacts, _joined, kind=FORC
     "EL-ROUND-1", "EL-AP-3", "EL-COND-1", "EL-COND-3", "EL-COND-13", "EL-COND-15", "EL-REACT-4", "EL-REACT-5"
 )
 def new_round(melee: Melee, say: Say) -> Melee:
-    """Five seconds later: what bleeds or burns costs Hit Points, surprise is over, points are full again."""
+    """Five seconds later: what bleeds or burns costs Hit Points, surprise is over, points are full again; and
+    whoever that has felled lets go at once."""
     members = tuple([_refreshed(melee, it, say) for it in melee.members])
     breathless = [it for it in members if it.has(Condition.SUFFOCATING) and not _dead(it)]
     again = melee.announcing == EVERY_ROUND and melee.round > 0
-    return replace(
+    later = replace(
         melee,
         members=members,
         round=melee.round + 1,
@@ -135,6 +137,7 @@ def new_round(melee: Melee, say: Say) -> Melee:
         order=() if again else melee.order,
         due=tuple(Due(it.name, CHOKING) for it in breathless) if melee.round else (),
     )
+    return fallen(later, say)
 
 
 def _dead(it: Member) -> bool:
