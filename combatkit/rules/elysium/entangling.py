@@ -9,7 +9,7 @@ from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.burdens import FREE
 from combatkit.rules.elysium.called import ENTANGLED_ONLY
-from combatkit.rules.elysium.enums import Action, Condition
+from combatkit.rules.elysium.enums import Action, Condition, Harm
 from combatkit.rules.elysium.equipment import device
 from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.numbers import body_damage, body_guard, skill_throw
@@ -158,12 +158,12 @@ def bound_by(name: str) -> tuple[str, ...]:
 
 @rule("EL-ENT-3", "EL-ENT-4", "EL-ENT-5", "EL-ENT-6")
 def manacle(fighter: Fighter, name: str, willing: bool = False) -> Fighter:
-    """Put irons on somebody who is willing, or pinned.
+    """Put irons on somebody who is willing, pinned or unconscious.
 
     Raises
     ------
     InputError
-        For somebody who is neither.
+        For somebody who is none of these.
 
     Examples
     --------
@@ -172,7 +172,8 @@ def manacle(fighter: Fighter, name: str, willing: bool = False) -> Fighter:
     """
     if not name.endswith(IRONS):
         raise InputError("device", f"{name!r} are no irons", "use handcuffs or leg-irons")
-    if not willing and not fighter.has(Condition.IMMOBILIZED, Condition.UNCONSCIOUS):
+    limp = fighter.level == Harm.UNCONSCIOUS
+    if not willing and not limp and not fighter.has(Condition.IMMOBILIZED):
         raise InputError("manacle", f"{fighter.name} is neither willing nor pinned", "immobilize first")
     return with_news(fighter, bound_by(name))
 

@@ -83,6 +83,15 @@ def test_irons_that_are_put_on_in_a_fight_are_as_strong_as_they_are(ann, bob):
     assert has(held, "Bob", "handcuffed") and "against 30" in str(held.told)
 
 
+@pytest.mark.rule("EL-ENT-3", "EL-KO-1")
+def test_irons_go_on_whoever_is_unconscious(ann, bob):
+    """By the Knockout Track as by the condition; a comatose one is beyond it."""
+    sides = {"one": [ann()], "two": [bob(stage=5), bob(name="Cy")]}
+    fight = started(sides, 7, 1, distance=5)
+    assert fight.move("manacle").asks[0].choices == ("Bob",)
+    assert has(fight.take("manacle", device="good handcuffs"), "Bob", "handcuffed")
+
+
 @pytest.mark.rule("EL-ENT-15", "EL-ENT-17", "EL-TWO-3")
 def test_the_whip_may_be_in_the_other_hand(ann, bob):
     """It is that whip that pulls and strangles, at its own price."""
