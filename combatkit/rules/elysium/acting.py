@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -111,9 +112,10 @@ def paying(action: Action) -> Callable[[Melee, Member, Given], Turn]:
     def pay(melee: Melee, me: Member, given: Given) -> Turn:
         turn, hand = me.now, hand_of(melee, me, action, given)
         if action == Action.CHARGE:
-            return (
-                turn.charge(run_up(melee, me, melee.member(given["target"]))) if "target" in given else turn
-            )
+            if "target" not in given:
+                return turn
+            run = run_up(melee, me, melee.member(given["target"]))
+            return replace(turn, fighter=melee.legs(me.name)).charge(run)
         if action == Action.CAST:
             what = spell(given["spell"], given["spell_level"])
             return turn.spend(price(action, weapon(BARE_HANDS), melee.rulings, what.ap), "the spell")
@@ -223,7 +225,10 @@ def why_not_on(melee: Melee, me: Member, foe: Member, action: Action, given: Giv
     if action in (Action.SQUEEZE, Action.CHOKE) and not (hold and hold.pinned):
         return "he must be immobilized first"  # by him: another's hold or a dead mount will not do
     if action == Action.CHARGE and me.mount:
-        feet, reach = given.get("distance", run_up(melee, me, foe)), charge_reach(me.who, me.who.main)
+        legs = melee.legs(me.name)
+        if legs.has(Condition.IMMOBILIZED) or melee.member(me.mount).has(Condition.ENTANGLED):
+            return f"{me.mount} cannot run"
+        feet, reach = given.get("distance", run_up(melee, me, foe)), charge_reach(legs, me.who.main)
         if feet > reach:
             return f"{feet} feet are too far: {reach} at most"
     return why_closed(action, scene_of(melee, me, foe, action, given))

@@ -122,7 +122,8 @@ def fallen(melee: Melee, say: Say) -> Melee:
             bonds = tuple(bond._replace(hand="") if bond.owner == it.name else bond for bond in melee.bonds)
             melee = replace(melee, bonds=bonds)
         melee = _unseated(melee, it.name)
-    return _passed(melee)
+    falls = [it for it in melee.due if it.deed != SLAIN or not melee.member(it.who).out]
+    return _passed(unhorsed(replace(melee, due=tuple(falls)), say))
 
 
 @rule("EL-MOVE-6", "EL-MOVE-7")
@@ -138,22 +139,41 @@ def _passed(melee: Melee) -> Melee:
 
 @rule("EL-MOUNT-11", "EL-MOUNT-13")
 def _unseated(melee: Melee, name: str) -> Melee:
-    """The rider of a mount that is down falls with it; the mount of a rider who is down is free."""
+    """The rider of a mount that is down falls with it, and gets off one that only fights no more; the mount
+    of a rider who is down is free."""
     it = melee.member(name)
     rider = melee.rider_of(name)
     if rider is not None:
         melee = melee.having(dismounted(rider))
-        return replace(melee, due=(*melee.due, Due(rider.name, SLAIN)))
+        slain = it.died or it.who.level.out
+        return replace(melee, due=(*melee.due, Due(rider.name, SLAIN))) if slain else melee
     if it.mount:
         mount = replace(melee.member(it.mount), free_mount="waits")
         return melee.having(dismounted(it), mount)
     return melee
 
 
-@rule("EL-MOUNT-10")
+@rule("EL-MOUNT-10", "EL-MOUNT-6")
 def dismounted(rider: Member) -> Member:
     """On foot again, at his own Speed."""
-    return replace(rider, mount="", who=change(rider.who, {"speed": rider.origin.speed}))
+    return replace(rider, mount="", steady=False, who=change(rider.who, {"speed": rider.origin.speed}))
+
+
+@rule("EL-MOUNT-9", "EL-MOUNT-10")
+def unhorsed(melee: Melee, say: Say) -> Melee:
+    """Nobody stays in the saddle of a mount that is down or elsewhere, nor when he himself is down."""
+    for it in melee.members:
+        if not it.mount or it.out:
+            continue
+        mount = melee.member(it.mount)
+        down, parted = mount.has(Condition.PRONE), mount.at != it.at
+        if not (down or parted or it.has(Condition.PRONE)):
+            continue
+        how = "is pulled off" if parted else "goes down with" if down else "falls off"
+        say("EL-MOUNT-9" if down else "EL-MOUNT-10", f"{it.name} {how} {mount.name}.")
+        news = (Condition.PRONE.value,) if down and not parted else ()
+        melee = melee.having(dismounted(it.told(*news)), replace(mount, free_mount="waits"))
+    return melee
 
 
 # -- holds -----------------------------------------------------------------------------------------------
@@ -203,23 +223,22 @@ def still_pinned(melee: Melee, name: str) -> Melee:
     return melee.having(it.told(Condition.IMMOBILIZED.value)) if pinned else melee
 
 
+@rule("EL-MOUNT-9")
+def _tripped(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
+    """A rider who is tripped goes down with the mount."""
+    rider = melee.member(foe)
+    if rider.mount and outcome["success"]:
+        melee = melee.having(melee.member(rider.mount).told(Condition.PRONE.value))
+    return _thrown_off(melee, me, foe, given, outcome, say)
+
+
 @rule("EL-GRAB-20", "EL-GAP-3", "EL-TRIP-2")
 def _thrown_off(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
     """A Slam or Trip by a victim breaks the hold; whoever is pushed away is out of every hold."""
-    if melee.member(foe).mount and Condition.PRONE.value in str(outcome["conditions"]):
-        melee = _thrown(melee, foe)
     if NO_LONGER + GRABBED in str(outcome["own_conditions"]):
         melee = broken(melee, foe, me)  # a hold by anybody else goes on
     feet = int(outcome["feet"] or 0)
     return pushed(melee, foe, feet, me) if feet else melee
-
-
-@rule("EL-MOUNT-9")
-def _thrown(melee: Melee, name: str) -> Melee:
-    """A rider who is tripped goes down with the mount."""
-    rider = melee.member(name)
-    mount = replace(melee.member(rider.mount).told(Condition.PRONE.value), free_mount="waits")
-    return melee.having(dismounted(rider), mount)
 
 
 def pushed(melee: Melee, who: str, feet: int, by: str, *, closer: bool = False) -> Melee:
@@ -298,7 +317,7 @@ AFTER: dict[Action, Consequence] = {
     Action.CARRY: _carried,
     Action.BREAK_FREE: _tried,
     Action.SLAM: _thrown_off,
-    Action.TRIP: _thrown_off,
+    Action.TRIP: _tripped,
     Action.CHARGE: _charged,
     Action.ENTANGLE: _caught,
     Action.PULL: _pulled,

@@ -29,12 +29,13 @@ from combatkit.rules.fights import FORCED, Ask, Done
 
 @rule("EL-MOUNT-10", "EL-MOUNT-11")
 def _mounts(melee: Melee, me: Member) -> tuple[Ask, ...]:
-    """Friends near who are larger, and carry nobody yet."""
+    """Friends near who are larger, on their feet, and carry nobody yet."""
     near = [
         it.name
         for it in melee.friends(me.name)
         if it.who.size > me.who.size
         and not it.mount
+        and not it.has(Condition.PRONE)
         and melee.rider_of(it.name) is None
         and melee.in_reach(me.name, it.name)
     ]
@@ -111,8 +112,13 @@ STEADY = Deed(
 
 
 def _bitten(melee: Melee, me: Member) -> tuple[Ask, ...]:
-    near = [it.name for it in melee.foes(me.name) if melee.in_reach(me.name, it.name)]
-    return (Ask("target", "Target", tuple(near), empty="nobody is within reach"),)
+    """Whom the mount can strike, if it can."""
+    near = [it for it in melee.foes(me.name) if melee.in_reach(me.name, it.name)]
+    mount = melee.member(me.mount) if me.mount else me
+    why = {it.name: why_not_on(melee, mount, it, Action.ATTACK, {}) for it in near}
+    names = tuple(name for name, reason in why.items() if not reason)
+    empty = next((reason for reason in why.values() if reason), "nobody is within reach")
+    return (Ask("target", "Target", names, empty=empty),)
 
 
 @rule("EL-MOUNT-2")

@@ -39,11 +39,19 @@ def why_no_move(melee: Melee, me: Member) -> str:
     holds = melee.holds_on(me.name)
     if holds:
         return f"held by {' and '.join(hold.holder for hold in holds)}"
-    if feet(me.who, 1, carrying=me.carries) == 0:
+    if stride(melee, me, 1) == 0:
+        if me.mount and melee.legs(me.name).has(Condition.IMMOBILIZED) and not me.has(Condition.IMMOBILIZED):
+            return f"{me.mount} cannot move"
         return (
             "it cannot move" if not me.has(Condition.GRABBED) else "it holds somebody, and does not carry him"
         )
     return ""
+
+
+@rule("EL-MOVE-1", "EL-MOUNT-10", "EL-GRAB-9")
+def stride(melee: Melee, me: Member, points: int) -> int:
+    """Feet for so many Action Points: those of the mount in the saddle, with a victim if he is carried."""
+    return feet(melee.legs(me.name), points, carrying=me.carries)
 
 
 def blockers(melee: Melee, name: str) -> tuple[str, ...]:
@@ -72,7 +80,7 @@ def _where_to(melee: Melee, me: Member) -> tuple[Ask, ...]:
 
 def _needed(melee: Melee, me: Member, to: str) -> int:
     """The points that it takes to stand before somebody; all that are left, to get away."""
-    each = feet(me.who, 1, carrying=me.carries)
+    each = stride(melee, me, 1)
     if to == AWAY or not each:
         return me.turn.left
     return max(1, -(-(melee.apart(me.name, to) - REACH) // each))
@@ -95,7 +103,7 @@ def to_place(melee: Melee, me: Member, to: str, far: int) -> Melee:
 @rule("EL-ENT-14", "EL-ENT-10", "EL-ENT-13")
 def _why_bound(melee: Melee, me: Member, to: str) -> str:
     """Why a whip or chain does not let him go there: only closer to its holder."""
-    for bond in melee.bonds_on(me.name):
+    for bond in (*melee.bonds_on(me.name), *melee.bonds_on(me.mount)):
         if bond.hand and bond.device in ("whip", "chain") and to != bond.owner:
             return f"{bond.owner}'s {bond.device} holds him: he can only come closer"
     return ""
@@ -105,15 +113,15 @@ OPEN, DIFFICULT, OBSTACLE = "open ground", "difficult ground", "over an obstacle
 
 
 @rule("EL-MOVE-3", "EL-MOVE-1")
-def _reached(me: Member, given: Given) -> int:
+def _reached(melee: Melee, me: Member, given: Given) -> int:
     """How many feet the points take him: half as many over difficult ground."""
-    far = feet(me.who, int(given["points"]), carrying=me.carries)
+    far = stride(melee, me, int(given["points"]))
     return far // 2 if given.get("ground") == DIFFICULT else far
 
 
 def _words(melee: Melee, me: Member, given: Given) -> str:
     to = str(given["to"])
-    gone = abs(to_place(melee, me, to, _reached(me, given)).member(me.name).at - me.at)
+    gone = abs(to_place(melee, me, to, _reached(melee, me, given)).member(me.name).at - me.at)
     return f"{me.name} moves {gone} feet, " + ("away from the others." if to == AWAY else f"towards {to}.")
 
 
@@ -137,7 +145,7 @@ def _moved(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Mele
         if not done.outcome["success"]:
             return melee
         say("EL-MOVE-1", _words(melee, me, given))
-    return to_place(melee, me, str(given["to"]), _reached(me, given))
+    return to_place(melee, me, str(given["to"]), _reached(melee, me, given))
 
 
 def _pay_move(melee: Melee, me: Member, given: Given) -> Turn:
@@ -158,8 +166,7 @@ def _why_no_flight(melee: Melee, me: Member) -> str:
     stops = blockers(melee, me.name)
     if stops:
         return f"{' and '.join(stops)} in the way: {may_flee(False, 0, 0)}"
-    bound = [bond for bond in melee.bonds_on(me.name) if bond.hand]
-    return why_no_move(melee, me) or (_why_bound(melee, me, AWAY) if bound else "")
+    return why_no_move(melee, me) or _why_bound(melee, me, AWAY)
 
 
 def _flight(melee: Melee, me: Member) -> tuple[Ask, ...]:
@@ -168,7 +175,7 @@ def _flight(melee: Melee, me: Member) -> tuple[Ask, ...]:
 
 
 def _flee(melee: Melee, me: Member, given: Given) -> Exchange:
-    left, reach = int(given["feet"]), feet(me.who, int(given["points"]))
+    left, reach = int(given["feet"]), stride(melee, me, int(given["points"]))
     gone = may_flee(True, left, reach) == "away"
     words = "is away" if gone else f"has {left - reach} feet to go"
     return says("Run away", "EL-MOVE-6", f"{me.name} runs {min(left, reach)} feet and {words}.")(
@@ -178,11 +185,13 @@ def _flee(melee: Melee, me: Member, given: Given) -> Exchange:
 
 @rule("EL-MOVE-6")
 def _fled(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
-    """Off the field, or so much nearer to it."""
-    left, reach = int(given["feet"]), feet(me.who, int(given["points"]))
+    """Off the field, the mount with its rider, or so much nearer to it."""
+    left, reach = int(given["feet"]), stride(melee, me, int(given["points"]))
     melee = to_place(melee, me, AWAY, min(left, reach))
-    it = melee.member(me.name)
-    return melee.having(replace(it, to_go=max(0, left - reach), fled=left <= reach))
+    gone, it = left <= reach, melee.member(me.name)
+    if gone and it.mount:
+        melee = melee.having(replace(melee.member(it.mount), fled=True))
+    return melee.having(replace(it, to_go=max(0, left - reach), fled=gone))
 
 
 FLEE = Deed("run away", "Run away", "EL-MOVE-6", _flee, _fled, _flight, _why_no_flight, _pay_move)
@@ -193,7 +202,7 @@ FLEE = Deed("run away", "Run away", "EL-MOVE-6", _flee, _fled, _flight, _why_no_
 
 def _in_the_way(melee: Melee, me: Member) -> tuple[Ask, ...]:
     stopped = {runner for blocker, runner in melee.blocks if blocker == me.name}
-    reach = feet(me.who, me.turn.left)
+    reach = stride(melee, me, me.turn.left)
     near = [it.name for it in melee.foes(me.name) if melee.apart(me.name, it.name) - REACH <= reach]
     free = tuple(name for name in near if name not in stopped)
     return (Ask("target", "Whose way", free, empty="nobody is near enough"),)

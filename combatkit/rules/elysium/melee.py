@@ -26,6 +26,17 @@ REACH = 5
 LONG_REACH = 10
 """Feet within which a whip or chain strikes and entangles (ours: the text has no figure)."""
 
+_SLOW = (Condition.HAMPERED.value, Condition.LEG_IRONED.value)
+"""What a rider's own legs suffer from, and not he: the mount runs."""
+_ROOTED = (
+    Condition.IMMOBILIZED,
+    Condition.NETTED,
+    Condition.GRABBED,
+    Condition.STUNNED,
+    Condition.PRONE,
+)
+"""What keeps a mount in the place."""
+
 MOST_POINTS = 12
 """As many Action Points as a sheet can have."""
 
@@ -265,20 +276,31 @@ class Melee(Roster[Member]):
 
     @rule("EL-MOUNT-10", "EL-GRAB-9")
     def placed(self, name: str, at: int) -> Melee:
-        """Somebody stands elsewhere now, and with him his mount, and victims whom he carries along."""
+        """Somebody stands elsewhere now, and with him his mount or rider, and whom he carries along."""
         it = self.member(name)
-        changed = [replace(it, at=at)]
-        if it.mount:
-            changed.append(replace(self.member(it.mount), at=at))
+        step, rider = at - it.at, self.rider_of(name)
+        moved = [it, *([self.member(it.mount)] if it.mount else []), *([rider] if rider else [])]
         if it.carries:
-            step = at - it.at
-            taken = [self.member(hold.victim) for hold in self.held_by(name)]
-            changed += [replace(victim, at=victim.at + step) for victim in taken]
-        return self.having(*changed)
+            moved += [self.member(hold.victim) for hold in self.held_by(name)]
+        return self.having(*(replace(each, at=each.at + step) for each in moved))
 
     def rider_of(self, mount: str) -> Member | None:
         """Who rides somebody, None if nobody does."""
         return next((it for it in self.members if it.mount == mount and not it.out), None)
+
+    @rule("EL-MOUNT-10", "EL-COND-8", "EL-ENT-10", "EL-GRAB-12")
+    def legs(self, name: str) -> Fighter:
+        """The sheet by which somebody moves: his own; in the saddle the mount's Speed and whatever slows or
+        holds that, besides what keeps him himself in the place."""
+        it = self.member(name)
+        if not it.mount:
+            return it.who
+        mount = self.member(it.mount).who
+        own = [word for word in it.who.conditions if word not in _SLOW]
+        lame = [word for word in _SLOW if word in mount.conditions]
+        if mount.level.out or mount.has(*_ROOTED):
+            lame.append(Condition.IMMOBILIZED.value)
+        return replace(it.who, speed=mount.speed, conditions=tuple(dict.fromkeys([*own, *lame])))
 
     # -- holds -------------------------------------------------------------------------------------------
 

@@ -45,7 +45,8 @@ def muster(
     Raises
     ------
     InputError
-        For fewer than two sides, an empty one, or a surprised name that is not there.
+        For fewer than two sides, an empty one, a surprised name that is not there, or riders and mounts of
+        two sides or lying prone.
     """
     members = tuple(_member(*each, rulings) for each in enlisted(game, sides))
     melee = Melee(game, members, policy, rulings=rulings, announcing=announcing)
@@ -54,6 +55,8 @@ def muster(
     for rider, mount in (riders or {}).items():
         if melee.member(rider).side != melee.member(mount).side or rider == mount:
             raise InputError("riders", f"{rider} cannot ride {mount}", "put both on one side")
+        if any(melee.member(name).has(Condition.PRONE) for name in (rider, mount)):
+            raise InputError("riders", f"{rider} cannot ride {mount}: one of them is prone", "let both stand")
         melee = seated(melee, rider, mount)
     return Battle(scene=melee)
 

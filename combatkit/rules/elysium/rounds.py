@@ -197,6 +197,8 @@ def _turn_of(melee: Melee, name: str, say: Say) -> Melee:
     it = melee.member(name)
     if it.defending or it.charged or it.astray or it.steady:
         it = replace(it, defending=0, charged=False, astray=False, steady=False)
+    if it.mount:  # his turn is that of his mount too
+        melee = melee.having(replace(melee.member(it.mount), defending=0, charged=False, feint=0))
     if it.has(Condition.STUNNED):
         say("EL-COND-12", f"{name} is stunned and loses the turn.")
         it = it.told(*freed(Condition.STUNNED.value)).paid(replace(it.turn, left=0))
@@ -205,9 +207,10 @@ def _turn_of(melee: Melee, name: str, say: Say) -> Melee:
     return replace(melee, due=(Due(name, MUDDLED),)) if it.has(Condition.CONFUSED) else melee
 
 
-@rule("EL-AP-3", "EL-FEINT-2", "EL-AMB-25")
+@rule("EL-AP-3", "EL-FEINT-2", "EL-AMB-25", "EL-MOUNT-2", "EL-COND-12")
 def end_turn(melee: Melee, name: str) -> Melee:
-    """A turn is over: points that are left are lost, and so is a feint of the turn before."""
+    """A turn is over: points that are left are lost, and so is a feint of the turn before. A mount that was
+    stunned has lost that turn with its rider."""
     it = melee.member(name)
     lasts = it.fresh_feint and not melee.rulings.feint_same_turn
     it = replace(
@@ -220,6 +223,8 @@ def end_turn(melee: Melee, name: str) -> Melee:
         carries=False,
         rides_past=False,
     )
+    if it.mount and melee.member(it.mount).has(Condition.STUNNED):
+        melee = melee.having(melee.member(it.mount).told(*freed(Condition.STUNNED.value)))
     return replace(melee.having(it), had=melee.had | {name}, actor="")
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from combatkit.errors import InputError
 from combatkit.rules.elysium import RULESET
 
 sys.path.insert(0, str(Path(__file__).parent))  # the tests of fights share their scenes
 
-from elysium_scenes import QUIET, has, started
+from elysium_scenes import QUIET, has, started, with_member
 
 # -- in the way ------------------------------------------------------------------------------------------
 
@@ -46,3 +47,95 @@ def test_who_bleeds_to_death_lets_go_at_once(ann, bob):
     riding = RULESET.fight({"one": [ann(), horse], "two": [bob()]}, options=QUIET, riders={"Ann": "Horse"})
     riding = riding.take("initiative", [7, 4]).take("end turn").take("end turn")
     assert riding.round == 2 and riding.moves()[0].name == "fall with the mount"
+
+
+# -- in the saddle ---------------------------------------------------------------------------------------
+
+HORSE = RULESET.fighter(name="Horse", size=2, speed=25, agility=4, dodge=2, weapon="natural weapons")
+
+
+def mounted(ann, bob, *, distance=5, **changes):
+    """Ann on her horse against Bob."""
+    sides = {"one": [ann(**changes), HORSE], "two": [bob()]}
+    fight = RULESET.fight(sides, options=QUIET, riders={"Ann": "Horse"})
+    return fight.take("initiative", [7, 4], distance=distance)
+
+
+@pytest.mark.rule("EL-MOUNT-10", "EL-ENT-10", "EL-GRAB-4", "EL-GRAB-12", "EL-COND-12")
+@pytest.mark.parametrize("word", ["netted", "grabbed", "immobilized", "stunned"])
+def test_a_mount_that_is_held_carries_nobody_away(ann, bob, word):
+    fight = mounted(ann, bob, distance=30)
+    held = with_member(fight, "Horse", word)
+    assert held.move("move").closed == held.move("run away").closed == "Horse cannot move"
+    assert held.move("charge").closed == "Horse cannot run" and not fight.move("charge").closed
+    near = with_member(mounted(ann, bob), "Horse", word)
+    assert bool(near.move("mount attacks").closed) == (word in ("immobilized", "stunned"))
+    itself = with_member(fight, "Ann", "netted")  # the net holds the rider, and so the horse
+    assert itself.move("move").closed == "it cannot move"
+
+
+@pytest.mark.rule("EL-MOUNT-10", "EL-COND-8", "EL-MOVE-1", "EL-ENT-5")
+def test_in_the_saddle_the_legs_of_the_mount_count(ann, bob):
+    """Speed 25 for each of 2 AP: 50 feet, whatever ails the rider's legs; half of it with a lame horse."""
+    fight = mounted(ann, bob)
+    away = {"to": "away from everybody", "points": 2}
+    for sore in ("hampered", "leg-ironed"):
+        assert with_member(fight, "Ann", sore).take("move", **away).scene.apart("Ann", "Bob") == 55
+        lame = with_member(fight, "Horse", sore)
+        assert lame.take("move", **away).scene.apart("Horse", "Bob") == 30
+    far = mounted(ann, bob, distance=60, weapon="rapier")  # 2 AP, and 55 feet to run
+    assert "too far: 50 at most" in far.move("charge").closed
+    far = with_member(mounted(ann, bob, distance=40, weapon="rapier"), "Horse", "hampered")
+    assert "too far: 25 at most" in far.move("charge").closed
+    assert not with_member(far, "Horse", "no longer hampered").move("charge").closed
+
+
+@pytest.mark.rule("EL-MOUNT-9", "EL-MOUNT-10", "EL-TRIP-2")
+def test_nobody_rides_lying_down(ann, bob):
+    fight = mounted(ann, bob).take("end turn")
+    tripped = fight.take("trip", [10, 1], target="Horse")  # 10 + 12 against 1 + 4 + 2 + 2 + 3
+    assert has(tripped, "Horse", "prone") and has(tripped, "Ann", "prone")
+    assert "Ann goes down with Horse. (EL-MOUNT-9)" in str(tripped.told)
+    assert tripped.fighter("Ann").speed == 10
+    slammed = fight.take("slam", [9, "parry", 1, 10, 1], target="Ann")  # a natural 1: prone as well
+    assert has(slammed, "Ann", "prone") and not has(slammed, "Horse", "prone")
+    assert slammed.scene.member("Ann").mount == "" and "Ann falls off Horse" in str(slammed.told)
+    up = slammed.take("end turn").take("stand up")
+    assert up.move("mount").asks[0].choices == ("Horse",)
+    assert not with_member(up, "Horse", "prone").move("mount").asks[0].choices
+    with pytest.raises(InputError, match="one of them is prone"):
+        sides = {"one": [ann(conditions=["prone"]), HORSE], "two": [bob()]}
+        RULESET.fight(sides, riders={"Ann": "Horse"})
+
+
+@pytest.mark.rule("EL-MOUNT-10", "EL-GAP-3", "EL-GRAB-9")
+def test_rider_and_mount_are_in_one_place(ann, bob):
+    fight = mounted(ann, bob).take("end turn")
+    pushed = fight.take("slam", [9, 1, 10, 2], target="Horse")  # 10 + 7 against 2 + 6 + 8 for Size: 5 feet
+    assert pushed.scene.member("Ann").at == pushed.scene.member("Horse").at == -5
+    strong = mounted(ann, lambda: bob(grip=20, might=20, action_points=12)).take("end turn")
+    strong = strong.take("grab", [9, "dodge", 1, 9, "might", 1], target="Ann").take("carry", [9, 1])
+    gone = strong.take("move", to="away from everybody", points=1)
+    assert gone.scene.apart("Ann", "Horse") == 10 and gone.scene.member("Ann").mount == ""
+    assert "Ann is pulled off Horse" in str(gone.told) and not has(gone, "Ann", "prone")
+
+
+@pytest.mark.rule("EL-MOVE-6", "EL-MOUNT-10", "EL-MOUNT-13")
+def test_a_mount_leaves_the_field_with_its_rider(ann, bob):
+    """60 feet are three points at Speed 25; a mount that only gives up throws nobody."""
+    fight = mounted(ann, bob).take("run away", points=3)
+    assert [fight.standing(name).out for name in ("Ann", "Horse")] == ["ran away", "ran away"]
+    assert fight.winner == "two"
+    cowed = with_member(mounted(ann, bob), "Horse", "surrendered").take("speak")
+    assert cowed.scene.member("Ann").mount == "" and cowed.scene.due == ()
+    assert cowed.fighter("Ann").conditions == () and cowed.turn == "Ann"
+    slain = with_member(mounted(ann, bob), "Horse", who=RULESET.fighter(**{**vars(HORSE), "hurt": 50}))
+    assert slain.take("speak").moves()[0].name == "fall with the mount"
+
+
+@pytest.mark.rule("EL-COND-12", "EL-MOUNT-2")
+def test_a_stunned_mount_loses_the_turn_of_its_rider(ann, bob):
+    fight = with_member(mounted(ann, bob), "Horse", "stunned")
+    later = fight.take("end turn")
+    assert not has(later, "Horse", "stunned") and has(fight, "Horse", "stunned")
+    assert not later.take("end turn").move("mount attacks").closed
