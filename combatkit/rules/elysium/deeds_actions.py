@@ -84,14 +84,17 @@ def _asking(action: Action) -> Callable[[Melee, Member], tuple[Ask, ...]]:
     def asks(melee: Melee, me: Member) -> tuple[Ask, ...]:
         more = EXTRA[action](melee, me) if action in EXTRA else ()
         able = _able(melee, me, action)
-        given = {**usual(more), **({"attack_with": able[0].value} if able else {})}
         near = near_enough(melee, me, action)
         targets, reason = [], ""
         for foe in near:
+            longest = _reaching(melee, me, foe, able)
+            given = {**usual(more), **({"attack_with": longest[0].value} if able else {})}
             why = why_not_on(melee, me, foe, action, given)
             reason = reason or why
             if not why:
                 targets.append(foe.name)
+        if targets:
+            able = _reaching(melee, me, melee.member(targets[0]), able)
         empty = reason or _nobody(melee, me, action)
         found = [Ask("target", "Target", tuple(targets), empty=empty)]
         if action in ARMED:
@@ -109,6 +112,11 @@ def _able(melee: Melee, me: Member, action: Action) -> tuple[Hand, ...]:
     if action not in ARMED or action == Action.CHARGE:
         return every
     return tuple([hand for hand in every if me.now.price_of(hand, action) <= me.turn.left]) or every
+
+
+def _reaching(melee: Melee, me: Member, foe: Member, able: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    """These hands, the ones that reach somebody first."""
+    return tuple(sorted(able, key=lambda hand: not melee.in_reach(me.name, foe.name, me.who.held(hand))))
 
 
 def _nobody(melee: Melee, me: Member, action: Action) -> str:

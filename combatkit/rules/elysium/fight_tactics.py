@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from combatkit.rules.elysium.called import why_not
-from combatkit.rules.elysium.enums import Condition
+from combatkit.rules.elysium.enums import Condition, Hand
 from combatkit.rules.elysium.equipment import spell, spell_names
-from combatkit.rules.elysium.melee import REACH, Member
+from combatkit.rules.elysium.melee import REACH, Melee, Member
 from combatkit.rules.elysium.setup import ANYWHERE
 from combatkit.rules.fights import Move
 
@@ -120,8 +120,8 @@ def _strike(fight: Any, me: Member, aimed: bool, rank: Callable[[Any, Member], A
         move: Move = fight.move(what)
         if not move.closed:
             target = min(move.asks[0].choices, key=lambda it: rank(fight, melee.member(it)))
-            told = {"target": target}
-            return what, told | (_aim(me) if aimed and what == "attack" else {})
+            told = {"target": target} | _reach(melee, me, target, move)
+            return what, told | (_aim(me, move, told) if aimed and what == "attack" else {})
     if melee.holds_on(me.name) or melee.held_by(me.name) or from_afar(me):
         return None
     foes = melee.foes(me.name)
@@ -133,15 +133,27 @@ def _strike(fight: Any, me: Member, aimed: bool, rank: Callable[[Any, Member], A
     return None if fight.move("move").closed else ("move", {})
 
 
+def _open_hands(move: Move) -> tuple[str, ...]:
+    """The hands with which it may be done, the likely one first; none for a spell."""
+    return next((ask.choices for ask in move.asks if ask.name == "attack_with"), ())
+
+
+def _reach(melee: Melee, me: Member, target: str, move: Move) -> dict[str, Any]:
+    """The hand that reaches somebody, where it is not the likely one."""
+    open_to = _open_hands(move)
+    able = [hand for hand in open_to if melee.in_reach(me.name, target, me.who.held(Hand(hand)))]
+    return {"attack_with": able[0]} if able and able[0] != open_to[0] else {}
+
+
 def from_afar(me: Member) -> bool:
     """Whether he strikes from where he stands, with a missile or with a spell that he can pay for."""
     casts = me.who.school > me.who.weapon_skill and me.who.magic_points >= spell(spell_names()[0]).mp
     return me.who.main.flies or casts
 
 
-def _aim(me: Member) -> dict[str, Any]:
-    """The part that a blow is aimed at."""
-    arm = me.who.main
+def _aim(me: Member, move: Move, told: Mapping[str, Any]) -> dict[str, Any]:
+    """The part that a blow with this hand is aimed at."""
+    arm = me.who.held(Hand(told.get("attack_with", _open_hands(move)[0]))) or me.who.main
     part = next((part for part in AIMS if not why_not(part, arm)), ANYWHERE)
     return {"called": part}
 
