@@ -110,7 +110,7 @@ STRUCK, SLAIN = "hit in his place", "fall with the mount"
 @rule("EL-GRAB-17", "EL-COND-14", "EL-GRAB-20", "EL-ENT-19")
 def fallen(melee: Melee, say: Say) -> Melee:
     """Whoever is out of the fight holds nobody, stands in nobody's way, and is let drop, unless he is being
-    strangled: that goes on as long as the holder wishes."""
+    strangled: that goes on as long as the holder wishes. Nor does anybody hold who is no longer near."""
     for it in melee.members:
         if not it.out:
             continue
@@ -122,6 +122,9 @@ def fallen(melee: Melee, say: Say) -> Melee:
             bonds = tuple(bond._replace(hand="") if bond.owner == it.name else bond for bond in melee.bonds)
             melee = replace(melee, bonds=bonds)
         melee = _unseated(melee, it.name)
+    for hold in melee.holds:
+        if melee.apart(hold.holder, hold.victim) > REACH:
+            melee = broken(melee, hold.holder, hold.victim)
     falls = [it for it in melee.due if it.deed != SLAIN or not melee.member(it.who).out]
     return _passed(unhorsed(replace(melee, due=tuple(falls)), say))
 
@@ -194,7 +197,9 @@ def _pinned(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, An
 
 @rule("EL-GRAB-9")
 def _carried(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
-    return melee.having(replace(melee.member(me), carries=bool(outcome["success"])))
+    it = melee.member(me)
+    rest = tuple(name for name in it.carries if name != foe)
+    return melee.having(replace(it, carries=(*rest, foe) if outcome["success"] else rest))
 
 
 @rule("EL-GRAB-18", "EL-GRAB-19")
@@ -242,16 +247,12 @@ def _thrown_off(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str
 
 
 def pushed(melee: Melee, who: str, feet: int, by: str, *, closer: bool = False) -> Melee:
-    """Somebody is moved along the line, away from another, or closer to him; holds that this parts end."""
+    """Somebody is moved along the line, away from another, or closer to him."""
     it, other = melee.member(who), melee.member(by)
     side = 1 if it.at >= other.at else -1
     if closer:
         side, feet = -side, min(feet, max(0, melee.apart(who, by) - REACH))
-    melee = melee.placed(who, it.at + side * feet)
-    for hold in melee.holds:
-        if who in (hold.holder, hold.victim) and melee.apart(hold.holder, hold.victim) > REACH:
-            melee = broken(melee, hold.holder, hold.victim)
-    return melee
+    return melee.placed(who, it.at + side * feet)
 
 
 # -- whips and nets --------------------------------------------------------------------------------------

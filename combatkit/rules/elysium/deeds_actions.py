@@ -84,17 +84,15 @@ def _asking(action: Action) -> Callable[[Melee, Member], tuple[Ask, ...]]:
     def asks(melee: Melee, me: Member) -> tuple[Ask, ...]:
         more = EXTRA[action](melee, me) if action in EXTRA else ()
         able = _able(melee, me, action)
-        near = near_enough(melee, me, action)
-        targets, reason = [], ""
-        for foe in near:
-            longest = _reaching(melee, me, foe, able)
-            given = {**usual(more), **({"attack_with": longest[0].value} if able else {})}
-            why = why_not_on(melee, me, foe, action, given)
+        targets: list[str] = []
+        reason, first = "", able[:1]
+        for foe in near_enough(melee, me, action):
+            hand, why = _hand_for(melee, me, foe, action, able, usual(more))
             reason = reason or why
             if not why:
+                first = first if targets else hand
                 targets.append(foe.name)
-        if targets:
-            able = _reaching(melee, me, melee.member(targets[0]), able)
+        able = (*first, *(hand for hand in able if hand not in first))
         empty = reason or _nobody(melee, me, action)
         found = [Ask("target", "Target", tuple(targets), empty=empty)]
         if action in ARMED:
@@ -114,9 +112,19 @@ def _able(melee: Melee, me: Member, action: Action) -> tuple[Hand, ...]:
     return tuple([hand for hand in every if me.now.price_of(hand, action) <= me.turn.left]) or every
 
 
-def _reaching(melee: Melee, me: Member, foe: Member, able: tuple[Hand, ...]) -> tuple[Hand, ...]:
-    """These hands, the ones that reach somebody first."""
-    return tuple(sorted(able, key=lambda hand: not melee.in_reach(me.name, foe.name, me.who.held(hand))))
+def _hand_for(
+    melee: Melee, me: Member, foe: Member, action: Action, able: tuple[Hand, ...], given: Given
+) -> tuple[tuple[Hand, ...], str]:
+    """The first of these hands with which it can be done to somebody; or none, with the reason."""
+    found = ""
+    for hand in able:
+        if action in ARMED and not melee.in_reach(me.name, foe.name, me.who.held(hand)):
+            continue
+        why = why_not_on(melee, me, foe, action, {**given, "attack_with": hand.value})
+        if not why:
+            return (hand,), ""
+        found = found or why
+    return (), found or why_not_on(melee, me, foe, action, given)
 
 
 def _nobody(melee: Melee, me: Member, action: Action) -> str:

@@ -42,16 +42,14 @@ def why_no_move(melee: Melee, me: Member) -> str:
     if stride(melee, me, 1) == 0:
         if me.mount and melee.legs(me.name).has(Condition.IMMOBILIZED) and not me.has(Condition.IMMOBILIZED):
             return f"{me.mount} cannot move"
-        return (
-            "it cannot move" if not me.has(Condition.GRABBED) else "it holds somebody, and does not carry him"
-        )
+        return "it holds somebody, and does not carry him" if me.has(Condition.GRABBED) else "it cannot move"
     return ""
 
 
 @rule("EL-MOVE-1", "EL-MOUNT-10", "EL-GRAB-9")
 def stride(melee: Melee, me: Member, points: int) -> int:
-    """Feet for so many Action Points: those of the mount in the saddle, with a victim if he is carried."""
-    return feet(melee.legs(me.name), points, carrying=me.carries)
+    """Feet for so many Action Points: those of the mount in the saddle, with victims if all are carried."""
+    return feet(melee.legs(me.name), points, carrying=melee.carrying(me.name))
 
 
 def blockers(melee: Melee, name: str) -> tuple[str, ...]:
@@ -148,11 +146,15 @@ def _moved(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Mele
     return to_place(melee, me, str(given["to"]), _reached(melee, me, given))
 
 
-def _pay_move(melee: Melee, me: Member, given: Given) -> Turn:
+def moving(melee: Melee, me: Member, points: int) -> Turn:
     """Points for moving, the right to carry somebody along included."""
-    if me.carries:
-        return replace(me.now.spend(int(given["points"]), "move"), moving=True)
-    return me.now.move(int(given["points"]))
+    if melee.carrying(me.name):
+        return replace(me.now.spend(points, "move"), moving=True)
+    return me.now.move(points)
+
+
+def _pay_move(melee: Melee, me: Member, given: Given) -> Turn:
+    return moving(melee, me, int(given["points"]))
 
 
 MOVE = Deed("move", "Move", "EL-MOVE-1", _move, _moved, _where_to, why_no_move, _pay_move)
@@ -213,7 +215,7 @@ def _pay_way(melee: Melee, me: Member, given: Given) -> Turn:
     name = given.get("target", "")
     if not name or melee.apart(me.name, name) <= REACH:
         return me.now
-    return me.now.move(_needed(melee, me, name))
+    return moving(melee, me, _needed(melee, me, name))
 
 
 @rule("EL-MOVE-7", "EL-MOVE-6")
@@ -255,7 +257,7 @@ TUMBLE = Deed(
     _tumbled,
     _stoppers,
     why_no_move,
-    lambda melee, me, given: me.now.move(1),
+    lambda melee, me, given: moving(melee, me, 1),
 )
 
 

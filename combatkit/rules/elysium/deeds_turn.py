@@ -7,7 +7,7 @@ from dataclasses import replace
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.acting import near_enough
 from combatkit.rules.elysium.deed import Deed, Given, Say, says
-from combatkit.rules.elysium.deeds_moving import points, why_no_move
+from combatkit.rules.elysium.deeds_moving import moving, points, why_no_move
 from combatkit.rules.elysium.enums import Action, Condition, Cover
 from combatkit.rules.elysium.melee import Melee, Member
 from combatkit.rules.elysium.scene import price
@@ -49,7 +49,7 @@ COVER = Deed(
     _hidden,
     lambda melee, me: (Ask("cover", "Cover", (Cover.LARGE.value, Cover.SMALL.value, Cover.TOTAL.value)),),
     why_no_move,
-    lambda melee, me, given: me.now.move(1),
+    lambda melee, me, given: moving(melee, me, 1),
 )
 SLOWLY, FAST = "slowly", "at full Speed"
 
@@ -78,7 +78,7 @@ HIDE = Deed(
     _crept,
     _watchers,
     lambda melee, me: why_no_move(melee, me) or ("" if me.cover != Cover.NONE else "nothing hides him"),
-    lambda melee, me, given: me.now.move(1),
+    lambda melee, me, given: moving(melee, me, 1),
 )
 LEAVE_COVER = Deed(
     "leave cover",

@@ -122,7 +122,7 @@ class Member:
     astray
         Confused, he takes friends for foes this turn.
     carries
-        He has won the right to carry his victim along this turn (EL-GRAB-9).
+        Victims whom he has won the right to carry along this turn (EL-GRAB-9).
     steady
         He has steadied himself for shots from the saddle this turn.
     unseen
@@ -160,7 +160,7 @@ class Member:
     fled: bool = False
     to_go: int | None = None
     astray: bool = False
-    carries: bool = False
+    carries: tuple[str, ...] = ()
     steady: bool = False
     unseen: tuple[str, ...] = ()
     mount: str = ""
@@ -280,8 +280,7 @@ class Melee(Roster[Member]):
         it = self.member(name)
         step, rider = at - it.at, self.rider_of(name)
         moved = [it, *([self.member(it.mount)] if it.mount else []), *([rider] if rider else [])]
-        if it.carries:
-            moved += [self.member(hold.victim) for hold in self.held_by(name)]
+        moved += [self.member(hold.victim) for hold in self.held_by(name) if hold.victim in it.carries]
         return self.having(*(replace(each, at=each.at + step) for each in moved))
 
     def rider_of(self, mount: str) -> Member | None:
@@ -335,10 +334,16 @@ class Melee(Roster[Member]):
         victim = replace(victim.told(*freed(*ends)), breathless=0)
         if Condition.MUTED.value in victim.who.conditions and "tongue" not in victim.who.disabled:
             victim = victim.told(*freed(Condition.MUTED.value))
-        changed = [victim]
         if holder.name not in still:
-            changed.append(holder.told(*freed(Condition.GRABBED.value)))
-        return melee.having(*changed)
+            holder = holder.told(*freed(Condition.GRABBED.value))
+        carries = tuple(name for name in holder.carries if name != victim.name)
+        return melee.having(victim, replace(holder, carries=carries))
+
+    @rule("EL-GRAB-4", "EL-GRAB-9")
+    def carrying(self, name: str) -> bool:
+        """Whether somebody who has hold of others may move: with all of them, and he has won that of each."""
+        held = self.held_by(name)
+        return bool(held) and all(hold.victim in self.member(name).carries for hold in held)
 
     # -- bonds -------------------------------------------------------------------------------------------
 

@@ -220,7 +220,7 @@ def end_turn(melee: Melee, name: str) -> Melee:
         fresh_feint=False,
         intent="",
         astray=False,
-        carries=False,
+        carries=(),
         rides_past=False,
     )
     if it.mount and melee.member(it.mount).has(Condition.STUNNED):

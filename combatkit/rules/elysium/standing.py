@@ -93,7 +93,7 @@ def _ties(melee: Melee, it: Member) -> list[str]:
             continue  # nobody holds them: they are told as a condition
         end = "held by" if bond.hand else "thrown by" if bond.device == "net" else "let go by"
         found.append(f"caught in a {bond.device}, {end} {bond.owner}")
-    if it.carries:
+    if melee.carrying(it.name):
         found.append("carries him along (this turn)")
     stops = [blocker for blocker, runner in sorted(melee.blocks) if runner == it.name]
     return found + [f"{name} stands in his way" for name in stops]

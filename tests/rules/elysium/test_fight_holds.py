@@ -33,10 +33,33 @@ def test_a_grab_holds_both_in_place(ann, bob):
     assert fight.move("move").closed == "held by Ann"
     assert not fight.move("attack").closed and not fight.move("break free").closed
     two = with_member(fight, "Bob", who=bob(weapon="war axe", conditions=("grabbed",)))
-    assert two.move("attack").asks[1].choices == ("main hand", "bare hands")
+    assert two.move("attack").asks[1].choices == ("bare hands", "main hand")  # fists need one hand
+    struck = two.take("attack", [9, "dodge", 1, 9, 1])
+    assert "(die 9, Cunning +4)" in str(struck.told) and struck.tokens["Bob"] == 3  # no ranks with them
     with pytest.raises(InputError, match="no work for both hands"):
         two.take("attack", attack_with="main hand")
     assert "no hand is free" in duel(ann(weapon="war axe"), bob()).move("grab").closed
+
+
+@pytest.mark.rule("EL-GRAB-9", "EL-GRAB-4", "EL-MOVE-6")
+def test_whoever_holds_two_moves_only_when_he_has_won_both(ann, bob):
+    """Might 9 + 24 against 1 + 7 and 1 + 24; then all three go along, off the field if need be."""
+    strong = ann(weapon="bare hands", grip=20, might=20, action_points=12)
+    fight = started({"one": [strong], "two": [bob(), bob(name="Cy", might=20)]}, 7, 4, 1)
+    for name in ("Bob", "Cy"):
+        fight = fight.take("grab", [9, "parry", 1, 9, "might", 1], target=name)
+    one = fight.take("carry", [9, 1], target="Bob")
+    assert "does not carry him" in one.move("move").closed
+    both = one.take("carry", [9, 1], target="Cy")
+    away = both.take("move", to="away from everybody", points=1)
+    assert [away.scene.member(name).at for name in ("Ann", "Bob", "Cy")] == [-10, -5, -5]
+    let_go = one.take("release", target="Cy").take("move", to="away from everybody", points=1)
+    assert let_go.scene.apart("Ann", "Cy") == 15 and let_go.scene.apart("Ann", "Bob") == 5
+    lost = one.take("carry", [1, 10], target="Cy").take("release", target="Bob")
+    assert "does not carry him" in lost.move("move").closed  # the right to carry Bob is none to carry Cy
+    off = both.take("run away", points=6)
+    assert off.standing("Ann").out == "ran away" and off.scene.holds == ()
+    assert "runs 60 feet and is away" in str(off.told)
 
 
 @pytest.mark.rule("EL-GRAB-18", "EL-GRAB-19", "EL-AP-5")
