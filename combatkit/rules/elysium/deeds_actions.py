@@ -116,15 +116,15 @@ def _hand_for(
     melee: Melee, me: Member, foe: Member, action: Action, able: tuple[Hand, ...], given: Given
 ) -> tuple[tuple[Hand, ...], str]:
     """The first of these hands with which it can be done to somebody; or none, with the reason."""
-    found = ""
+    found, strikes = "", action in ARMED and action != Action.CHARGE
     for hand in able:
-        if action in ARMED and not melee.in_reach(me.name, foe.name, me.who.held(hand)):
+        if strikes and not melee.in_reach(me.name, foe.name, me.who.held(hand)):
             continue
         why = why_not_on(melee, me, foe, action, {**given, "attack_with": hand.value})
         if not why:
             return (hand,), ""
         found = found or why
-    return (), found or why_not_on(melee, me, foe, action, given)
+    return (), found or "what reaches that far costs more AP than are left"
 
 
 def _nobody(melee: Melee, me: Member, action: Action) -> str:

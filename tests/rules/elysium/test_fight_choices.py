@@ -35,6 +35,17 @@ def test_tactics_take_the_hand_that_reaches(ann, bob):
     assert fight.play(3, "gang up").winner
 
 
+@pytest.mark.rule("EL-ENT-14", "EL-AP-2", "EL-TWO-3")
+def test_nobody_is_offered_whom_no_hand_reaches_that_can_be_paid(ann, bob):
+    """The chain costs 3, and 2 are left: enough for the dagger, which is too short for Cy."""
+    two = ann(weapon="dagger", second_weapon="chain", action_points=2)
+    fight = started({"one": [two], "two": [bob(), bob(name="Cy")]}, 7, 4, 1, distance=5)
+    fight = type(fight)(scene=fight.scene.placed("Cy", 10))
+    assert fight.move("attack").asks[0].choices == ("Bob",)
+    alone = duel(two, bob(), distance=10)
+    assert alone.move("attack").closed == "what reaches that far costs more AP than are left"
+
+
 @pytest.mark.rule("EL-CALLED-10", "EL-TWO-4")
 def test_a_called_shot_is_aimed_by_the_hand_that_strikes(ann, bob):
     """The mace goes for the head, the dagger of the other hand for a leg."""
