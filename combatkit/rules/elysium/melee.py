@@ -260,6 +260,12 @@ class Melee(Roster[Member]):
         """Who fights on the other sides, and still does; for one who is led astray: his friends."""
         return self.friends(name) if self.member(name).astray else super().foes(name)
 
+    @cached_property
+    @rule("EL-REACT-6", "EL-MOUNT-11")
+    def sides(self) -> tuple[str, ...]:
+        """The sides that somebody still fights for: a free mount that waits for a command is no threat."""
+        return tuple(dict.fromkeys(it.side for it in self.members if not it.out and it.free_mount != "waits"))
+
     # -- the place ---------------------------------------------------------------------------------------
 
     def apart(self, one: str, other: str) -> int:

@@ -139,3 +139,16 @@ def test_a_stunned_mount_loses_the_turn_of_its_rider(ann, bob):
     later = fight.take("end turn")
     assert not has(later, "Horse", "stunned") and has(fight, "Horse", "stunned")
     assert not later.take("end turn").move("mount attacks").closed
+
+
+@pytest.mark.rule("EL-REACT-6", "EL-MOUNT-11")
+def test_a_mount_that_nobody_is_left_to_command_fights_for_no_side(ann, bob):
+    """Its rider falls: the horse would wait for ever, and the fight with it."""
+    fight = mounted(ann, bob).take("end turn")
+    dying = with_member(fight, "Ann", who=ann(hurt=29)).take("attack", [9, "parry", 1, 10, 1], target="Ann")
+    assert dying.standing("Ann").out == "dead" and dying.standing("Horse").out == ""
+    assert dying.winner == "two" and dying.turn == ""
+    both = with_member(mounted(ann, bob).take("dismount"), "Ann", "at peace")
+    assert both.winner == "two"
+    commanded = with_member(both, "Horse", free_mount="obeys")
+    assert commanded.winner == ""
