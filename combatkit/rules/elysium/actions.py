@@ -213,11 +213,7 @@ def _part(part: str, scene: Scene) -> str:
 @rule("EL-DEF-1", "EL-RANGED-5", "EL-ENT-12")
 def _defence(scene: Scene) -> dict[str, str]:
     arms = [arm for arm in (scene.defender.main, scene.defender.off) if arm is not None]
-    setup = scene.setup
-    bare = setup.action in (Action.GRAB, Action.SLAM) or (
-        setup.action == Action.CHARGE and setup.charge_into == ChargeInto.SLAM
-    )
-    against = weapon(BARE_HANDS) if bare else scene.arm  # a grab and a slam leave the weapon out of it
+    against = weapon(BARE_HANDS) if scene.bare else scene.arm  # a grab and a slam leave the weapon out of it
     if not any(may_parry(scene.defender, arm, against) for arm in arms):
         return {Defence.PARRY.value: "nothing in hand can parry this"}
     return {}

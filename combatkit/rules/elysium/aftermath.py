@@ -9,7 +9,7 @@ from typing import Any
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.actions import SPEAKING
 from combatkit.rules.elysium.deed import Given, Say
-from combatkit.rules.elysium.enums import Action, Condition, Hand
+from combatkit.rules.elysium.enums import Action, ChargeInto, Condition, Hand
 from combatkit.rules.elysium.equipment import BARE_HANDS
 from combatkit.rules.elysium.grabbing import GRABBED
 from combatkit.rules.elysium.melee import REACH, Bond, Due, Hold, Melee, Member
@@ -282,13 +282,16 @@ def _pulled(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, An
 # -- the rest --------------------------------------------------------------------------------------------
 
 
-@rule("EL-CHARGE-1", "EL-CHARGE-5")
+@rule("EL-CHARGE-1", "EL-CHARGE-5", "EL-CHARGE-9", "EL-MOUNT-9")
 def _charged(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, Any], say: Say) -> Melee:
     """The charger stands before the other now, and is open until his next turn."""
     it, other = melee.member(me), melee.member(foe)
     at = other.at + (-REACH if it.at < other.at else REACH)
     melee = melee.having(replace(it, charged=True)).placed(me, at)
-    return _thrown_off(melee, me, foe, given, outcome, say)
+    if it.mount and it.has(Condition.PRONE):  # tripped by one who has sidestepped
+        melee = melee.having(melee.member(it.mount).told(Condition.PRONE.value))
+    into = _tripped if given.get("charge_into") == ChargeInto.TRIP else _thrown_off
+    return into(melee, me, foe, given, outcome, say)
 
 
 @rule("EL-DISARM-8")

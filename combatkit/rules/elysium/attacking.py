@@ -35,23 +35,21 @@ def attack_steps(scene: Scene) -> tuple[Step, ...]:
         steps += damage_steps(scene, () if to_attack else (plus,))
     if charge:
         steps += meeting_a_charge(scene)
-    if scene.setup.called != ANYWHERE:
-        stamina = stamina_throw(
-            scene.names[1], scene.defender, scene.attacker.size, scene.rulings, scene.setup.called
-        )
-        steps.append(
-            scene.step(
-                "stamina",
-                "Stamina",
-                Called(stamina),
-                "EL-CALLED-2",
-                "EL-CALLED-3",
-                "EL-CALLED-4",
-                when="damage",
-            )
-        )
+    steps += aimed(scene)
     steps.append(scene.step("toll", "What is left", Toll(), "EL-COND-16", "EL-KO-1"))
     return tuple(steps)
+
+
+@rule("EL-CALLED-2")
+def aimed(scene: Scene) -> list[Step]:
+    """The Stamina check after a called shot; nothing where no part was named."""
+    if scene.setup.called == ANYWHERE:
+        return []
+    size, part = scene.attacker.size, scene.setup.called
+    stamina = Called(stamina_throw(scene.names[1], scene.defender, size, scene.rulings, part))
+    return [
+        scene.step("stamina", "Stamina", stamina, "EL-CALLED-2", "EL-CALLED-3", "EL-CALLED-4", when="damage")
+    ]
 
 
 @rule("EL-ATT-4", "EL-AMB-26", "EL-AMB-27")

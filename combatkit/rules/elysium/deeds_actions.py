@@ -39,7 +39,7 @@ from combatkit.rules.elysium.enums import (
 )
 from combatkit.rules.elysium.equipment import Weapon, spell
 from combatkit.rules.elysium.melee import REACH, Melee, Member
-from combatkit.rules.elysium.mounts import attack_on_mount, trip_rider
+from combatkit.rules.elysium.mounts import parried_by, sidestepped, stands_by
 from combatkit.rules.elysium.scene import Scene
 from combatkit.rules.elysium.setup import (
     ANYWHERE,
@@ -193,16 +193,23 @@ EXTRA: dict[Action, Callable[[Melee, Member], tuple[Ask, ...]]] = {
 """What single actions have to be told besides."""
 
 
-@rule("EL-MOUNT-7", "EL-MOUNT-8", "EL-MOUNT-9")
-def against_mounted(melee: Melee, me: Member, foe: Member, scene: Scene) -> Exchange | None:
-    """An attack on a mount, which its rider may parry, or a Trip against a rider; None for all else."""
+@rule("EL-MOUNT-7", "EL-MOUNT-8", "EL-MOUNT-9", "EL-DEF-9", "EL-CHARGE-5")
+def made_on(melee: Melee, me: Member, foe: Member, scene: Scene) -> Exchange:
+    """The exchange of an action; the rider may parry what is done to his mount, and who rides is tripped with
+    the mount."""
+    charges = scene.setup.action == Action.CHARGE
     rider = melee.rider_of(foe.name)
-    if rider is not None and scene.setup.action == Action.ATTACK:
-        form = replace(scene.setup, called=ANYWHERE)
-        return attack_on_mount(me.sheet, rider.who, foe.who, melee.rulings, melee.policy, **vars(form))
-    if foe.mount and scene.setup.action == Action.TRIP:
-        return trip_rider(me.sheet, foe.who, melee.member(foe.mount).who, melee.rulings, melee.policy)
-    return None
+    if rider is not None:
+        form = replace(scene.setup, defending=rider.defending, defender_charged=rider.charged)
+        scene = scene._replace(setup=form)
+    made = exchange_of(scene.attacker, scene.defender, scene.setup, melee.rulings, melee.policy)
+    if me.mount and charges:
+        made = sidestepped(made, scene, melee.member(me.mount).who)
+    if rider is not None:
+        return parried_by(made, scene, rider.who)
+    into = charges and scene.setup.charge_into == ChargeInto.TRIP
+    falls = into or scene.setup.action == Action.TRIP
+    return stands_by(made, scene, melee.member(foe.mount).who) if foe.mount and falls else made
 
 
 OPENINGS = {
@@ -253,7 +260,7 @@ def _making(action: Action) -> Callable[[Melee, Member, Given], Exchange]:
             raise InputError(
                 "attack_with", f"{foe.name} is {feet} feet away", "move, or use something longer"
             )
-        made = exchange_of(scene.attacker, scene.defender, scene.setup, melee.rulings, melee.policy)
+        made = made_on(melee, me, foe, scene)
         return opened(scene, action, made)
 
     return make

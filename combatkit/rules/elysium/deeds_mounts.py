@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.acting import scene_of, why_not_on
-from combatkit.rules.elysium.actions import context_of, exchange_of
+from combatkit.rules.elysium.actions import context_of
 from combatkit.rules.elysium.aftermath import SLAIN, STRUCK, after_action, dismounted
 from combatkit.rules.elysium.checks import command_mount, mount_slain, steady_mount
 from combatkit.rules.elysium.deed import Deed, Given, Say, costs, says
-from combatkit.rules.elysium.deeds_actions import introduced
+from combatkit.rules.elysium.deeds_actions import introduced, made_on
 from combatkit.rules.elysium.enums import Action, Condition, Hand
 from combatkit.rules.elysium.melee import REACH, Due, Melee, Member
 from combatkit.rules.elysium.mounts import riding
@@ -132,8 +132,7 @@ def _pay_mount(melee: Melee, me: Member, given: Given) -> Turn:
 def _bites(melee: Melee, me: Member, given: Given) -> Exchange:
     """The mount strikes with its own figures."""
     mount, foe = melee.member(me.mount), melee.member(given["target"])
-    scene = scene_of(melee, mount, foe, Action.ATTACK, {})
-    return exchange_of(scene.attacker, scene.defender, scene.setup, melee.rulings, melee.policy)
+    return made_on(melee, mount, foe, scene_of(melee, mount, foe, Action.ATTACK, {}))
 
 
 MOUNT_ATTACK = Deed(
@@ -173,7 +172,7 @@ def _why_not_past(melee: Melee, me: Member) -> str:
 def _past(melee: Melee, me: Member, given: Given) -> Exchange:
     foe = melee.member(given["target"])
     scene = scene_of(melee, me, foe, Action.CHARGE, {**given, **_line(melee, me, foe)})
-    made = exchange_of(scene.attacker, scene.defender, scene.setup, melee.rulings, melee.policy)
+    made = made_on(melee, me, foe, scene)
     return introduced(made, "Ride past", "EL-MOUNT-4", f"{me.name} rides past {given['target']} and strikes.")
 
 

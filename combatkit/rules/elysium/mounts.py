@@ -9,19 +9,19 @@ from combatkit.dice.requests import Policy, first_option
 from combatkit.errors import InputError
 from combatkit.rules.card import rule
 from combatkit.rules.elysium.actions import context_of, exchange_of, refuse_closed
-from combatkit.rules.elysium.attacking import damage_steps
+from combatkit.rules.elysium.attacking import SidestepTrip, aimed, damage_steps
 from combatkit.rules.elysium.enums import Action, Hand
-from combatkit.rules.elysium.equipment import BARE_HANDS, weapon
+from combatkit.rules.elysium.equipment import BARE_HANDS, Weapon, weapon
 from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.numbers import defences
 from combatkit.rules.elysium.outcome import EVENTS, MORE_EVENTS, Toll, columns
-from combatkit.rules.elysium.rolls import Part, Throw
+from combatkit.rules.elysium.rolls import Part, Throw, plus
 from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.scene import Scene, price
 from combatkit.rules.elysium.setup import Setup
 from combatkit.rules.elysium.state import State
 from combatkit.rules.elysium.steps import Effect, Evade, Opposed, Roll
-from combatkit.rules.elysium.tactics import trip_defence, trip_throw
+from combatkit.rules.elysium.tactics import trip_defence, trip_stand, trip_throw
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import change, names_apart
 
@@ -56,7 +56,7 @@ def attack_on_mount(
 ) -> Exchange:
     """An attack on the mount: its Dodge or the rider's Parry, whichever is better.
 
-    An attack on the rider is an ordinary one.
+    An attack on the rider is an ordinary one. What `setup` says of defending or of a charge counts for both.
 
     Examples
     --------
@@ -67,22 +67,73 @@ def attack_on_mount(
     form = replace(Setup(), **setup)  # type: ignore[arg-type]
     scene = Scene(names_apart(attacker, mount), attacker, mount, form, rulings)
     refuse_closed(scene, BY_ATTACKER)
-    evade: Evade = scene.evade()
-    both, dodging, _ = scene.guardedness()
-    dodges = [
-        pair for pair in defences(mount.name, mount, scene.arm, rulings, both, dodging) if pair[0] == "dodge"
-    ]
-    parries = [pair for pair in defences(rider.name, rider, scene.arm, rulings, both) if pair[0] == "parry"]
-    open_to = sorted([*dodges, *parries], key=lambda pair: -pair[1].bonus)[:1]
-    evade = replace(evade, open_to=tuple((name.value, what) for name, what in open_to))
+    evade: Evade = replace(scene.evade(), open_to=either(scene, rider, scene.arm))
     card = "EL-ATT-3" if rulings.two_stage else "EL-ATT-1"
     steps = [
         scene.step("attack", "Attack", Roll(scene.attack(), card), card),
         scene.step("evasion", "Evasion", evade, "EL-MOUNT-7"),
         *(damage_steps(scene) if rulings.two_stage else ()),
+        *aimed(scene),
         scene.step("toll", "What is left", Toll(), "EL-COND-16"),
     ]
     return Exchange(tuple(steps), State(), context_of(scene), columns, policy, events=EVENTS | MORE_EVENTS)
+
+
+@rule("EL-MOUNT-7")
+def either(scene: Scene, rider: Fighter, arm: Weapon) -> tuple[tuple[str, Throw], ...]:
+    """The Dodge of a mount that is attacked or the Parry of its rider, whichever is better."""
+    mount, rulings = scene.defender, scene.rulings
+    both, dodging, _ = scene.guardedness()
+    dodges = [it for it in defences(mount.name, mount, arm, rulings, both, dodging) if it[0] == "dodge"]
+    parries = [it for it in defences(rider.name, rider, arm, rulings, both) if it[0] == "parry"]
+    open_to = sorted([*dodges, *parries], key=lambda pair: -pair[1].bonus)[:1]
+    return tuple((name.value, what) for name, what in open_to)
+
+
+@rule("EL-MOUNT-7")
+def parried_by(made: Exchange, scene: Scene, rider: Fighter) -> Exchange:
+    """Something done to a mount, in whose Evasion its rider takes a part."""
+    arm = weapon(BARE_HANDS) if scene.bare else scene.arm
+    steps = [
+        replace(step, run=replace(step.run, open_to=either(scene, rider, arm)), cards=("EL-MOUNT-7",))
+        if isinstance(step.run, Evade)
+        else step
+        for step in made.steps
+    ]
+    return replace(made, steps=tuple(steps))
+
+
+@rule("EL-MOUNT-9", "EL-AMB-19")
+def stands_by(made: Exchange, scene: Scene, mount: Fighter) -> Exchange:
+    """A Trip of somebody in the saddle, which the figures of the mount resist, with 4 more."""
+    rulings, steps = scene.rulings, []
+    for step in made.steps:
+        run = step.run
+        if step.name == "trip" and isinstance(run, Roll) and rulings.rider_trip_attacker:
+            run = replace(run, what=plus(run.what, SURE_FOOTED))
+        if isinstance(run, Opposed):
+            stand = trip_stand(scene, mount, *(() if rulings.rider_trip_attacker else (SURE_FOOTED,)))
+            effect = run.effect._replace(card="EL-MOUNT-9", won=DOWN, lost=UP)
+            run = replace(run, answers=(("balance", stand),), effect=effect)
+        steps.append(replace(step, run=run))
+    return replace(made, steps=tuple(steps))
+
+
+@rule("EL-MOUNT-9", "EL-CHARGE-9", "EL-AMB-19")
+def sidestepped(made: Exchange, scene: Scene, mount: Fighter) -> Exchange:
+    """A mounted charge, whose mount stands where somebody who has sidestepped trips it."""
+    rulings, steps = scene.rulings, []
+    for step in made.steps:
+        run = step.run
+        if isinstance(run, SidestepTrip):
+            sure = () if rulings.rider_trip_attacker else (SURE_FOOTED,)
+            trip = plus(run.trip, SURE_FOOTED) if rulings.rider_trip_attacker else run.trip
+            run = replace(run, trip=trip, stand=trip_defence(mount.name, mount, rulings, *sure))
+        steps.append(replace(step, run=run))
+    return replace(made, steps=tuple(steps))
+
+
+DOWN, UP = "{d} goes down with the mount.", "the mount keeps its feet."
 
 
 @rule("EL-MOUNT-9", "EL-AMB-19")
@@ -108,9 +159,7 @@ def trip_rider(
     mine = (SURE_FOOTED,) if rulings.rider_trip_attacker else ()
     trip = trip_throw(scene.names[0], attacker, scene.arm, rulings, mine)
     stand: Throw = trip_defence(mount.name, mount, rulings, *theirs)
-    effect = Effect(
-        "EL-MOUNT-9", "{d} goes down with the mount.", "the mount keeps its feet.", news=("prone",)
-    )
+    effect = Effect("EL-MOUNT-9", DOWN, UP, news=("prone",))
     steps = (
         scene.step("trip", "Trip", Roll(trip, "EL-TRIP-1"), "EL-TRIP-1"),
         scene.step("balance", "Balance", Opposed((("balance", stand),), effect), "EL-MOUNT-9"),

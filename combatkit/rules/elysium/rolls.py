@@ -71,6 +71,17 @@ def throw(dice: str, who: str, label: str, *parts: Part, rolled: bool = True) ->
     return Throw(dice, who, label, kept, sum([number for _, number in kept]), rolled)
 
 
+def plus(what: Throw, part: Part) -> Throw:
+    """The same roll with one part more.
+
+    Examples
+    --------
+    >>> plus(throw("attack", "Nox", "Attack Roll", ("Cunning", 4)), ("charge", 2)).bonus
+    6
+    """
+    return what._replace(parts=(*what.parts, part), bonus=what.bonus + part[1])
+
+
 @rule("EL-CORE-1", "EL-CORE-2", "EL-CORE-5", "EL-GAP-1")
 def cast(what: Throw, r: Roller, open_ended: bool = False) -> tuple[int, Natural]:
     """Make a roll: its total, and whether the die showed 1 or 10."""

@@ -8,7 +8,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.elysium import burdens as weigh
 from combatkit.rules.elysium import called
 from combatkit.rules.elysium.burdens import cannot_evade
-from combatkit.rules.elysium.enums import Action, Condition, Cover, Defence, Hand, Resist, Trump
+from combatkit.rules.elysium.enums import Action, ChargeInto, Condition, Cover, Defence, Hand, Resist, Trump
 from combatkit.rules.elysium.equipment import BARE_HANDS, Weapon, weapon
 from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.numbers import (
@@ -45,6 +45,12 @@ class Scene(NamedTuple):
     def off(self) -> bool:
         """Whether it is in the hand that is not dominant."""
         return self.setup.attack_with == Hand.OFF
+
+    @property
+    def bare(self) -> bool:
+        """Whether it is made with the body, whatever is in hand: a grab or a slam."""
+        into = self.setup.action == Action.CHARGE and self.setup.charge_into == ChargeInto.SLAM
+        return into or self.setup.action in (Action.GRAB, Action.SLAM)
 
     @property
     def decides(self) -> bool:

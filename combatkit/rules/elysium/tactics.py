@@ -162,19 +162,27 @@ def by_might(scene: Scene) -> bool:
     return scene.rulings.trip_by_might or scene.setup.action == Action.CHARGE or caught
 
 
+@rule("EL-TRIP-1", "EL-ENT-18", "EL-MOUNT-9")
+def trip_stand(scene: Scene, who: Fighter, *more: Part) -> Throw:
+    """The roll of whoever stands against a Trip: the defender, or what he rides."""
+    name = scene.names[1] if who is scene.defender else who.name
+    if by_might(scene):
+        return skill_throw(name, who, "gymnastics", scene.rulings, *more)
+    return trip_defence(name, who, scene.rulings, *more)
+
+
 @rule("EL-TRIP-1", "EL-TRIP-2", "EL-ENT-18", "EL-ENT-19", "EL-CHARGE-6", "EL-AMB-12", "EL-GRAB-20")
 def trip_steps(scene: Scene, plus: Part = ("charge", 0)) -> tuple[Step, ...]:
     """One opposed roll; the target is prone if it is lost."""
-    (me, other), rulings, arm = scene.names, scene.rulings, scene.arm
+    me, rulings, arm = scene.names[0], scene.rulings, scene.arm
     if by_might(scene):
         with_arm = [(f"{arm.name}, trip", arm.trip), plus, *caught_arm(scene.attacker, arm, scene.off)]
         mine = skill_throw(me, scene.attacker, "might", rulings, *with_arm)
-        stand = skill_throw(other, scene.defender, "gymnastics", rulings)
         card = "EL-ENT-18"
     else:
         mine = trip_throw(me, scene.attacker, arm, rulings, (plus,), scene.off)
-        stand = trip_defence(other, scene.defender, rulings)
         card = "EL-TRIP-1"
+    stand = trip_stand(scene, scene.defender)
     freed = broken_hold(scene)
     effect = Effect(
         "EL-TRIP-2",

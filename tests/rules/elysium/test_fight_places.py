@@ -152,3 +152,59 @@ def test_a_mount_that_nobody_is_left_to_command_fights_for_no_side(ann, bob):
     assert both.winner == "two"
     commanded = with_member(both, "Horse", free_mount="obeys")
     assert commanded.winner == ""
+
+
+# -- at rider and mount ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("EL-MOUNT-7", "EL-DEF-9", "EL-CHARGE-5")
+def test_the_rider_parries_for_the_mount_in_a_fight(ann, bob, share):
+    """Horse: dodge 4 + 2 - 2 = 4. Ann parries with 4 + 4 = 8, and 2 more when she is on the defensive."""
+    fight = mounted(ann, bob).take("end turn")
+    assert "Ann's Parry with short sword is 9" in str(fight.take("attack", [9, 1, 9, 1], target="Horse").told)
+    assert fight.odds("attack", target="Horse").chance(success=True) == share(2, lambda a, d: a + 8 > d + 8)
+    assert "Ann's Parry with short sword is 17" in str(fight.take("slam", [1, 9], target="Horse").told)
+    wary = mounted(ann, bob).take("defend", points=2).take("end turn")
+    assert wary.odds("attack", target="Horse").chance(success=True) == share(2, lambda a, d: a + 8 > d + 10)
+
+
+@pytest.mark.rule("EL-MOUNT-7", "EL-CALLED-14", "EL-CALLED-2")
+def test_a_called_shot_at_a_ridden_mount_counts(ann, bob, share):
+    """-2 for the leg; 10 + 11 less 1 + 6 = 14, so Stamina 1 + 6 against 24: as a natural 1 it falls."""
+    fight = mounted(ann, bob).take("end turn")
+    told = {"target": "Horse", "called": "left leg"}
+    assert fight.odds("attack", **told).chance(success=True) == share(2, lambda a, d: a + 8 - 2 > d + 8)
+    lamed = fight.take("attack", [10, 1, 10, 1, 1], **told)
+    assert has(lamed, "Horse", "hampered") and has(lamed, "Horse", "prone") and has(lamed, "Ann", "prone")
+
+
+@pytest.mark.rule("EL-MOUNT-9", "EL-AMB-19", "EL-CHARGE-6")
+def test_a_rider_is_tripped_with_the_figures_of_the_mount(ann, bob, share):
+    """The horse: 4 + 2 + 2 + 3 and 4 = 15 against Bob's 4 + 4 + 4 = 12; Ann herself would have 13."""
+    fight = mounted(ann, bob).take("end turn")
+    assert fight.odds("trip", target="Ann").chance(success=True) == share(2, lambda a, d: a + 12 > d + 15)
+    stays = fight.take("trip", [9, 7], target="Ann")
+    assert "Horse's roll to stand is 22" in str(stays.told) and "keeps its feet" in str(stays.told)
+    option = RULESET.fight(
+        {"one": [ann(), HORSE], "two": [bob()]},
+        options={**QUIET, "rider_trip_bonus": "attacker"},
+        riders={"Ann": "Horse"},
+    )
+    option = option.take("initiative", [4, 7])
+    assert option.odds("trip", target="Ann").chance(success=True) == share(2, lambda a, d: a + 16 > d + 11)
+    far = mounted(ann, bob, distance=20).take("end turn")
+    run = {"target": "Ann", "charge_into": "trip"}  # Might 4 + 3 + 2 against Gymnastics 4 + 2 + 4
+    assert far.odds("charge", **run).chance(success=True) == share(2, lambda a, d: a + 9 > d + 10)
+    fell = far.take("charge", [10, 1], **run)
+    assert has(fell, "Horse", "prone") and has(fell, "Ann", "prone")
+
+
+@pytest.mark.rule("EL-CHARGE-9", "EL-MOUNT-9")
+def test_the_mount_stands_against_the_trip_of_who_has_sidestepped(ann, bob):
+    nimble = mounted(ann, lambda: bob(trumps=["Sidestep"], action_points=0), distance=20)
+    missed = nimble.take("charge", [1, "dodge", 9, 9, 1])  # 9 + 12 against 1 + 15
+    assert "Horse's roll to stand is 16" in str(missed.told)
+    assert (
+        has(missed, "Horse", "prone") and has(missed, "Ann", "prone") and not missed.scene.member("Ann").mount
+    )
+    assert not has(nimble.take("charge", [1, "dodge", 9, 3, 1]), "Ann", "prone")  # 15 is less than 16
