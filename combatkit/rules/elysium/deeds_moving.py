@@ -10,7 +10,7 @@ from combatkit.rules.elysium.deed import Deed, Given, Say, says
 from combatkit.rules.elysium.enums import Condition, Cover
 from combatkit.rules.elysium.melee import REACH, Melee, Member
 from combatkit.rules.elysium.order import may_flee
-from combatkit.rules.elysium.turn import Turn, feet
+from combatkit.rules.elysium.turn import Turn, feet, slowed
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import Ask, Done
 
@@ -110,11 +110,11 @@ def _why_bound(melee: Melee, me: Member, to: str) -> str:
 OPEN, DIFFICULT, OBSTACLE = "open ground", "difficult ground", "over an obstacle"
 
 
-@rule("EL-MOVE-3", "EL-MOVE-1")
+@rule("EL-MOVE-3", "EL-MOVE-1", "EL-COND-8")
 def _reached(melee: Melee, me: Member, given: Given) -> int:
-    """How many feet the points take him: half as many over difficult ground."""
-    far = stride(melee, me, int(given["points"]))
-    return far // 2 if given.get("ground") == DIFFICULT else far
+    """How many feet the points take him: difficult ground makes hampered, which nobody is twice."""
+    far, halved = stride(melee, me, int(given["points"])), slowed(melee.legs(me.name))
+    return far // 2 if given.get("ground") == DIFFICULT and not halved else far
 
 
 def _words(melee: Melee, me: Member, given: Given) -> str:

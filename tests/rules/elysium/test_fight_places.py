@@ -12,7 +12,7 @@ from combatkit.rules.elysium import RULESET
 
 sys.path.insert(0, str(Path(__file__).parent))  # the tests of fights share their scenes
 
-from elysium_scenes import QUIET, has, started, with_member
+from elysium_scenes import QUIET, duel, has, started, with_member
 
 # -- in the way ------------------------------------------------------------------------------------------
 
@@ -47,6 +47,17 @@ def test_who_bleeds_to_death_lets_go_at_once(ann, bob):
     riding = RULESET.fight({"one": [ann(), horse], "two": [bob()]}, options=QUIET, riders={"Ann": "Horse"})
     riding = riding.take("initiative", [7, 4]).take("end turn").take("end turn")
     assert riding.round == 2 and riding.moves()[0].name == "fall with the mount"
+
+
+@pytest.mark.rule("EL-MOVE-3", "EL-COND-8", "EL-ENT-5")
+@pytest.mark.parametrize(("word", "feet"), [("distracted", 20), ("hampered", 20), ("leg-ironed", 20)])
+def test_difficult_ground_hampers_nobody_twice(ann, bob, word, feet):
+    """4 points at Speed 10 are 40 feet, and 20 for whoever is hampered, by the ground or anything else."""
+    fight = with_member(duel(ann(), bob()), "Ann", word)
+    away = {"to": "away from everybody", "points": 4}
+    rough = fight.take("move", ground="difficult ground", **away)
+    assert rough.scene.apart("Ann", "Bob") == 5 + feet
+    assert fight.take("move", **away).scene.apart("Ann", "Bob") == (45 if word == "distracted" else 25)
 
 
 # -- in the saddle ---------------------------------------------------------------------------------------
