@@ -219,7 +219,7 @@ def guard_throw(who: str, fighter: Fighter, rulings: Rulings, more: Sequence[Par
     return throw("guard", who, "Guard Roll", *parts, *burdens(fighter, rulings), *more)
 
 
-@rule("EL-ATT-6")
+@rule("EL-ATT-6", "EL-RANGED-1")
 def body_damage(
     who: str, fighter: Fighter, other: Fighter, rulings: Rulings, arm: Weapon | None = None
 ) -> Throw:
@@ -227,7 +227,8 @@ def body_damage(
     arm = arm or weapon(BARE_HANDS)
     if rulings.two_stage:
         return damage_throw(who, fighter, other, arm, rulings)
-    parts = [attribute(fighter, "MUS"), fighter.skill_with(arm), ("Hurt", arm.harm)]
+    parts = [("Muscle", 0) if arm.own_force else attribute(fighter, "MUS")]
+    parts += [fighter.skill_with(arm), ("Hurt", arm.harm)]
     return throw("damage", who, "Damage Roll", *parts, *burdens(fighter, rulings, DAMAGE))
 
 

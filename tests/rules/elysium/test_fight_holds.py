@@ -121,6 +121,17 @@ def test_by_option_a_shot_that_the_shield_stops_hits_it(ann, bob):
     assert fight.fighter("Bob").health == 25 and fight.turn == "Cy"
 
 
+@pytest.mark.rule("EL-RANGED-1", "EL-ATT-6", "EL-AMB-14")
+def test_muscle_is_left_out_of_a_bow_that_hits_the_shield(ann, bob):
+    """One roll: 6 + 14 = 20 against 9 + 13; the body in the way suffers 9 + 4 + 6 less 1 + 4 + 2: 12."""
+    sides = {"one": [ann(weapon="bare hands", grip=9)], "two": [bob(), bob(name="Cy", weapon="longbow")]}
+    fight = started(sides, 7, 4, 1, options={"shield_hit": "yes", "resolution": "single_roll"})
+    fight = fight.take("grab", [9, "parry", 1, 9, "might", 1], target="Bob")
+    fight = fight.take("immobilize", [9, "might", 1]).take("human shield", who="Ann").take("end turn")
+    fight = fight.take("attack", [6, 9], target="Ann").take("hit in his place", [9, 1])
+    assert fight.fighter("Bob").health == 18 and "Muscle" not in str(fight.told)
+
+
 @pytest.mark.rule("EL-GRAB-9", "EL-MOVE-1")
 def test_a_victim_is_carried_along(ann, bob):
     """Might 9 + 7 against 1 + 7; then 3 AP of Speed 10 take both 30 feet away from the other."""
