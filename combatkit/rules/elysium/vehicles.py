@@ -20,6 +20,7 @@ from combatkit.rules.elysium.rolls import Throw, cast, throw
 from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.state import Context, State
 from combatkit.rules.elysium.steps import Evade, Roll
+from combatkit.rules.elysium.turn import cost
 from combatkit.rules.exchange import Exchange, Step
 
 DEFAULTS = Rulings()
@@ -37,6 +38,18 @@ def vehicle_attack(driver: Fighter, what: Vehicle, rulings: Rulings = DEFAULTS) 
     19
     """
     return _drive("vehicle attack", "Vehicle Attack", driver, ("Harm", what.harm), rulings)
+
+
+@rule("EL-VEH-1", "EL-COND-14")
+def _at_the_wheel(driver: Fighter) -> None:
+    """Refuse a driver who cannot ram: to use a vehicle as a weapon takes 6 AP."""
+    if driver.level.out:
+        raise InputError("driver", f"{driver.name} is {driver.level.value}", "let somebody else drive")
+    points = cost("ram")
+    if driver.action_points < points:
+        raise InputError(
+            "driver", f"a ram costs {points} AP, and {driver.name} has {driver.action_points}", "wait"
+        )
 
 
 @rule("EL-VEH-3")
@@ -144,12 +157,18 @@ def ram_vehicle(
     moving
         Whether the target moves: destroyed, it then crashes.
 
+    Raises
+    ------
+    InputError
+        For a driver who is out, or has not the 6 AP that it costs.
+
     Examples
     --------
     >>> x = ram_vehicle(Fighter("Ben"), "truck", Fighter("Cleo"), "cart")
     >>> x.play([8, 3]).outcome["damage"]
     21
     """
+    _at_the_wheel(driver)
     return _on_vehicle(
         (driver.name, other.name),
         vehicle_attack(driver, vehicle(own), rulings),
@@ -201,7 +220,14 @@ def attack_vehicle(
 def ram_pedestrian(
     driver: Fighter, own: str, target: Fighter, rulings: Rulings = DEFAULTS, policy: Policy = first_option
 ) -> Exchange:
-    """Run somebody over: Vehicle Attack against Dodge with Endurance and Armor; it cannot be parried."""
+    """Run somebody over: Vehicle Attack against Dodge with Endurance and Armor; it cannot be parried.
+
+    Raises
+    ------
+    InputError
+        For a driver who is out, or has not the 6 AP that it costs.
+    """
+    _at_the_wheel(driver)
     older = rulings._replace(two_stage=False)
     why = cannot_evade(target)
     dodge = dodge_throw(target.name, target, older)

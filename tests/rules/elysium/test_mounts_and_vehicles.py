@@ -140,6 +140,17 @@ def test_ramming_a_vehicle(ben, bob, rulings):
     assert x.odds().by("damage") == {n: Fraction(c, 100) for n, c in counted.items()}
 
 
+@pytest.mark.rule("EL-VEH-1", "EL-COND-14")
+def test_a_ram_takes_6_points_and_a_driver_who_is_awake(ann, bob):
+    """Who has fewer, or none to spend, rams nothing."""
+    assert vehicles.ram_vehicle(ann(action_points=6), "car", bob(), "car")
+    for driver, why in ((ann(action_points=5), "costs 6 AP, and Ann has 5"), (ann(stage=5), "unconscious")):
+        with pytest.raises(InputError, match=why):
+            vehicles.ram_vehicle(driver, "car", bob(), "car")
+        with pytest.raises(InputError, match=why):
+            vehicles.ram_pedestrian(driver, "car", bob())
+
+
 @pytest.mark.rule("EL-VEH-3", "EL-DEF-1", "EL-ATT-6")
 @pytest.mark.parametrize("condition", ["unconscious", "wide-eyed", "immobilized"])
 def test_who_cannot_evade_cannot_swerve_either(ann, ben, bob, condition):
