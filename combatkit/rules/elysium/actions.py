@@ -199,7 +199,8 @@ def _hand(hand: Hand, scene: Scene) -> str:
 @rule("EL-CALLED-1", "EL-ENT-15")
 def _part(part: str, scene: Scene) -> str:
     action = Action(scene.setup.action)
-    if action not in (Action.ATTACK, Action.CHARGE, Action.ENTANGLE):
+    blow = action != Action.CHARGE or scene.setup.charge_into == ChargeInto.ATTACK
+    if action not in (Action.ATTACK, Action.CHARGE, Action.ENTANGLE) or not blow:
         return "only an attack is aimed at a part"
     reason = why_not(part, scene.arm)
     if reason:

@@ -223,6 +223,16 @@ def test_a_charge_may_end_in_a_slam_or_a_trip(game, ann, bob, share):
     assert slam.chance(success=True) == share(2, lambda a, d: a > d) * share(2, lambda a, d: a + 2 > d)
 
 
+@pytest.mark.rule("EL-CALLED-1", "EL-CHARGE-6")
+@pytest.mark.parametrize("into", ["slam", "trip"])
+def test_a_charge_into_a_slam_or_a_trip_is_aimed_at_no_part(game, ann, bob, into):
+    """Its Attack Roll, if it has one, would suffer for an eye that it does nothing to."""
+    run = {"action": "charge", "distance": 20, "called": "left eye"}
+    assert game.exchange(ann(), bob(), **run)
+    with pytest.raises(InputError, match="only an attack is aimed at a part"):
+        game.exchange(ann(), bob(), **run, charge_into=into)
+
+
 @pytest.mark.rule("EL-TWO-2", "EL-AMB-23")
 def test_the_other_hand_in_tactics(game, ann, bob, share):
     deft = ann(second_weapon="whip", second_skill=4)
