@@ -80,25 +80,29 @@ HUMAN_SHIELD = Deed(
 
 @rule("EL-GRAB-15", "EL-CALLED-12")
 def _loud(melee: Melee, me: Member) -> tuple[Ask, ...]:
-    """Whose mouth may be covered: whoever has lost the use of his tongue is muted without that."""
-    names = [hold.victim for hold in melee.held_by(me.name) if hold.pinned]
-    able = tuple(name for name in names if "tongue" not in melee.member(name).who.disabled)
-    empty = "he cannot speak as it is" if names else "he immobilizes nobody"
-    return (Ask("target", "Whom", able, empty=empty),)
+    """Whose mouth may be covered, or let go: whoever cannot speak for another cause is muted without that."""
+    holds = [hold for hold in melee.held_by(me.name) if hold.pinned]
+    able = [it.victim for it in holds if it.hushed or not melee.mute(melee.member(it.victim))]
+    empty = "he cannot speak as it is" if holds else "he immobilizes nobody"
+    return (Ask("target", "Whom", tuple(able), empty=empty),)
 
 
 def _gag(melee: Melee, me: Member, given: Given) -> Exchange:
     """Says whether the mouth is covered, or no more."""
-    muted = melee.member(str(given["target"])).has(Condition.MUTED)
+    muted = _hold(melee, me, given).hushed
     words = "takes his hand off the mouth of {target}" if muted else "covers the mouth of {target}"
     return says("Hush", "EL-GRAB-15", "{me} " + words + ".")(melee, me, {"target": given["target"]})
 
 
 @rule("EL-GRAB-15", "EL-COND-10")
 def _hushed(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
-    it = melee.member(str(given["target"]))
-    muted = it.has(Condition.MUTED)
-    return melee.having(it.told(*freed(Condition.MUTED.value)) if muted else replace(it, who=hush(it.who)))
+    """Muted as long as a hand is on his mouth, unless he is so for another cause."""
+    hold = _hold(melee, me, given)
+    melee = melee.with_hold(hold._replace(hushed=not hold.hushed))
+    it = melee.member(hold.victim)
+    if melee.mute(it):
+        return melee.having(replace(it, who=hush(it.who)))
+    return melee.having(it.told(*freed(Condition.MUTED.value)))
 
 
 HUSH = Deed(

@@ -45,7 +45,7 @@ class Hold(NamedTuple):
     """One has hold of another.
 
     `pinned` says that the victim is immobilized, `shield` that he is held up as a Human Shield, `harm` what
-    the holder has suffered from him since (EL-GRAB-19).
+    the holder has suffered from him since (EL-GRAB-19), `hushed` that a hand is on his mouth.
     """
 
     holder: str
@@ -53,6 +53,7 @@ class Hold(NamedTuple):
     pinned: bool = False
     shield: bool = False
     harm: int = 0
+    hushed: bool = False
 
 
 class Bond(NamedTuple):
@@ -337,13 +338,19 @@ class Melee(Roster[Member]):
             ends = [word for word in ends if word != Condition.SUFFOCATING.value]
         if any(hold.pinned for hold in melee.holds_on(victim.name)) or victim.pinned_under:
             ends = [word for word in ends if word != Condition.IMMOBILIZED.value]
+        if gone.hushed and not melee.mute(victim):
+            ends.append(Condition.MUTED.value)
         victim = replace(victim.told(*freed(*ends)), breathless=0)
-        if Condition.MUTED.value in victim.who.conditions and "tongue" not in victim.who.disabled:
-            victim = victim.told(*freed(Condition.MUTED.value))
         if holder.name not in still:
             holder = holder.told(*freed(Condition.GRABBED.value))
         carries = tuple(name for name in holder.carries if name != victim.name)
         return melee.having(victim, replace(holder, carries=carries))
+
+    @rule("EL-GRAB-15", "EL-CALLED-12", "EL-COND-10")
+    def mute(self, it: Member) -> bool:
+        """Whether somebody cannot speak: for a hand on his mouth, his tongue, or as he came."""
+        by_hand = any(hold.hushed for hold in self.holds_on(it.name))
+        return by_hand or "tongue" in it.who.disabled or it.origin.has(Condition.MUTED)
 
     @rule("EL-GRAB-4", "EL-GRAB-9")
     def carrying(self, name: str) -> bool:

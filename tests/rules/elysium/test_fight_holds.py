@@ -108,6 +108,19 @@ def test_human_shield_and_hush_cost_nothing_and_end_with_the_hold(ann, bob):
     assert fight.fighter("Bob").conditions == () and fight.scene.holds == ()
 
 
+@pytest.mark.rule("EL-GRAB-15", "EL-COND-10", "EL-GRAB-8")
+def test_no_hold_gives_a_voice_to_who_had_none(ann, bob):
+    """Muted by a spell before the fight: a hand on the mouth adds nothing, and takes nothing away."""
+    fight = duel(ann(weapon="bare hands", grip=9), bob(conditions=["muted"]))
+    fight = fight.take("grab", [9, "parry", 1, 9, "might", 1])
+    assert has(fight.take("release"), "Bob", "muted")
+    pinned = fight.take("immobilize", [9, "might", 1])
+    assert pinned.move("hush", "Ann").closed == "he cannot speak as it is"
+    assert has(pinned.take("release", who="Ann"), "Bob", "muted")
+    speaks = grabbed(ann, bob).take("immobilize", [9, "might", 1]).take("hush", who="Ann")
+    assert has(speaks, "Bob", "muted") and not has(speaks.take("release", who="Ann"), "Bob", "muted")
+
+
 @pytest.mark.rule("EL-AMB-14", "EL-GRAB-14")
 def test_by_option_a_shot_that_the_shield_stops_hits_it(ann, bob):
     """14 against Dodge 12 + 4 (Agility 4, Dodge 3, grabbed -4, shield +4): 9 + 6 = 15 less 1 + 9: 5."""
