@@ -12,7 +12,7 @@ from combatkit.rules.elysium.deed import Given, Say
 from combatkit.rules.elysium.enums import Action, ChargeInto, Condition, Hand
 from combatkit.rules.elysium.equipment import BARE_HANDS
 from combatkit.rules.elysium.grabbing import GRABBED
-from combatkit.rules.elysium.melee import REACH, Bond, Due, Hold, Melee, Member
+from combatkit.rules.elysium.melee import LONG_REACH, REACH, Bond, Due, Hold, Melee, Member
 from combatkit.rules.elysium.outcome import NO_LONGER, after
 from combatkit.rules.fighter import change
 from combatkit.rules.fights import Done
@@ -125,8 +125,22 @@ def fallen(melee: Melee, say: Say) -> Melee:
     for hold in melee.holds:
         if melee.apart(hold.holder, hold.victim) > REACH:
             melee = broken(melee, hold.holder, hold.victim)
+    melee = _slipped(melee, say)
     falls = [it for it in melee.due if it.deed != SLAIN or not melee.member(it.who).out]
     return _passed(unhorsed(replace(melee, due=tuple(falls)), say))
+
+
+@rule("EL-ENT-19", "EL-ENT-14")
+def _slipped(melee: Melee, say: Say) -> Melee:
+    """A whip or chain slips from the hand of whoever gets farther off than it is long."""
+    for bond in melee.bonds:
+        if not bond.hand or melee.apart(bond.owner, bond.victim) <= LONG_REACH:
+            continue
+        mark = Condition.DISARMED if bond.hand == Hand.MAIN else Condition.OFF_DISARMED
+        say("EL-ENT-19", f"The {bond.device} slips from the hand of {bond.owner}.")
+        melee = melee.having(melee.member(bond.owner).told(mark.value))
+        melee = lets_go(melee, bond.owner, bond.device, Hand(bond.hand))
+    return melee
 
 
 @rule("EL-MOVE-6", "EL-MOVE-7")
@@ -267,8 +281,7 @@ def _caught(melee: Melee, me: str, foe: str, given: Given, outcome: dict[str, An
     arm = melee.member(me).who.held(Hand(hand))
     device = "net" if net else arm.entangles if arm else "whip"
     news = tuple(str(outcome["conditions"]).split("; "))
-    bond = Bond(me, foe, device, "" if net else hand, news)
-    return replace(melee, bonds=(*(it for it in melee.bonds if it[:3] != bond[:3]), bond))
+    return replace(melee, bonds=(*melee.bonds, Bond(me, foe, device, "" if net else hand, news)))
 
 
 @rule("EL-ENT-17")

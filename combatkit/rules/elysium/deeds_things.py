@@ -103,8 +103,9 @@ def _lying(melee: Melee, me: Member) -> tuple[Ask, ...]:
     return (Ask("item", "What", tuple(items), empty="nothing lies there for a free hand"),)
 
 
-@rule("EL-GAP-11", "EL-DISARM-5")
+@rule("EL-GAP-11", "EL-DISARM-5", "EL-ENT-19", "EL-ENT-20")
 def _picked(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:
+    """Something that lay there is in hand again; a whip that is still round somebody is by its end alone."""
     item = str(given["item"])
     near = [me, *(it for it in melee.members if it.name != me.name and melee.in_reach(me.name, it.name))]
     owner = next(it for it in near if item in it.ground)
@@ -112,7 +113,13 @@ def _picked(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Mel
     ground.remove(item)
     melee = melee.having(replace(melee.member(owner.name), ground=tuple(ground)))
     it = melee.member(me.name)
-    return melee.having(replace(it, who=taken_up(it, item)))
+    it = replace(it, who=taken_up(it, item))
+    hand = Hand.MAIN if me.who.main.name == BARE_HANDS and it.who.main.name == item else Hand.OFF
+    bonds = list(melee.bonds)
+    mine = [bond for bond in bonds if (bond.owner, bond.device, bond.hand) == (me.name, item, "")]
+    if mine:
+        bonds[bonds.index(mine[0])] = mine[0]._replace(hand=hand.value)
+    return replace(melee.having(it), bonds=tuple(bonds))
 
 
 PICK_UP = Deed(

@@ -122,3 +122,28 @@ def test_out_of_one_whip_is_not_out_of_the_other(ann, bob):
     assert fight.fighter("Bob").conditions == ("entangled",)
     assert fight.standing("Bob").notes == ("caught in a chain, held by Cy",)
     assert fight.take("escape", [9], device="chain", way="might").fighter("Bob").conditions == ()
+
+
+@pytest.mark.rule("EL-ENT-19", "EL-ENT-14", "EL-ENT-20")
+def test_a_whip_is_held_no_farther_than_it_is_long(ann, bob):
+    """10 feet: who goes on lets go of it. It is still round Bob, and comes off him for 6 points alone."""
+    fight = duel(ann(weapon="whip", action_points=12), bob()).take("entangle", [10, "parry", 1])
+    stays = fight.take("move", to="away from everybody", points=1)  # 15 feet
+    assert "The whip slips from the hand of Ann. (EL-ENT-19)" in str(stays.told)
+    assert stays.scene.bonds[0].hand == "" and stays.fighter("Ann").main.name == "bare hands"
+    assert has(stays, "Bob", "entangled") and stays.move("pull").closed
+    back = stays.take("move", to="Bob", points=1).take("pick up")
+    assert back.scene.bonds[0].hand == "main hand" and not back.move("pull").closed
+    assert "main hand" not in back.move("attack").asks[1].choices  # it is round him, and strikes nobody
+    assert back.move("unwind").cost == 6 and not back.move("unwind").closed
+
+
+@pytest.mark.rule("EL-ENT-2", "EL-ENT-9", "EL-ENT-15")
+def test_two_nets_or_whips_of_one_thrower_are_two(ann, bob):
+    """A second whip round the arm leaves the first one round the neck."""
+    two = ann(weapon="whip", second_weapon="whip", action_points=12)
+    fight = duel(two, bob()).take("entangle", [10, "parry", 1], called="neck")
+    fight = fight.take("entangle", [10, "parry", 1], attack_with="off hand", called="right arm")
+    assert len(fight.scene.bonds) == 2 and not fight.move("strangle").closed
+    fight = fight.take("end turn").take("escape", [9], way="might")
+    assert fight.fighter("Bob").conditions == ("entangled", "weapon arm caught")
