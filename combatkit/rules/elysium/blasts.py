@@ -15,7 +15,7 @@ from combatkit.rules.elysium.enums import Natural
 from combatkit.rules.elysium.equipment import weapon
 from combatkit.rules.elysium.fighter import Fighter, harm
 from combatkit.rules.elysium.numbers import attack_throw, body_guard, dodge_throw, range_penalty
-from combatkit.rules.elysium.rolls import Throw, cast, check, hit_points, shown, throw
+from combatkit.rules.elysium.rolls import Part, Throw, cast, check, hit_points, shown, throw
 from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.setup import STEADY
 from combatkit.rules.elysium.tables import difficulty
@@ -178,6 +178,7 @@ def explosion(
     explosive: str = "grenade",
     aware: bool = True,
     footing: str = STEADY,
+    braced: Sequence[Part] = (),
     rulings: Rulings | None = None,
     policy: Policy = first_option,
 ) -> Exchange:
@@ -197,6 +198,8 @@ def explosion(
         Whether they see it coming.
     footing
         Where it is thrown from: from a mount or vehicle that nobody has steadied it is at -4.
+    braced
+        What helps the thrower's own Dodge, such as cover.
 
     Returns
     -------
@@ -224,7 +227,10 @@ def explosion(
         thrower.name,
         feet,
         arm.blast,
-        tuple(_blasted(one, where, aware, rulings) for one, where in all_near),
+        tuple(
+            _blasted(one, where, aware, rulings, () if number else braced)
+            for number, (one, where) in enumerate(all_near)
+        ),
         rulings,
     )
     steps = [Step("throw", "Throw", dropped, ("EL-EXPL-2",))]
@@ -248,11 +254,18 @@ def _on_the_spot(outcome: Mapping[str, Hashable]) -> bool:
     return not (outcome["off"] or outcome["dud"] or outcome["at the feet"])
 
 
-@rule("EL-GAP-13", "EL-EXPL-6")
+@rule("EL-GAP-13", "EL-EXPL-6", "EL-DEF-9", "EL-COVER-2")
 def suffering(
-    landed: BlastState, thrown: BlastContext, one: Fighter, feet: int, policy: Policy = first_option
+    landed: BlastState,
+    thrown: BlastContext,
+    one: Fighter,
+    feet: int,
+    policy: Policy = first_option,
+    braced: Sequence[Part] = (),
 ) -> Exchange:
     """What an explosive that has landed does to one person more, `feet` beyond the spot.
+
+    `braced` is what helps his Dodge, such as cover and points spent on defence.
 
     Examples
     --------
@@ -261,16 +274,16 @@ def suffering(
     >>> suffering(landed, x.context, Fighter("Orc"), 0).play([4]).outcome["Orc: damage"]
     7
     """
-    context = thrown._replace(people=(_blasted(one, feet, True, thrown.rulings),))
+    context = thrown._replace(people=(_blasted(one, feet, True, thrown.rulings, braced),))
     step = Step("near", one.name, Caught(0), ("EL-GAP-13", "EL-EXPL-6"))
     return Exchange((step,), landed._replace(lost=()), context, blast_columns, policy)
 
 
-def _blasted(one: Fighter, feet: int, aware: bool, rulings: Rulings) -> Blasted:
+def _blasted(one: Fighter, feet: int, aware: bool, rulings: Rulings, braced: Sequence[Part]) -> Blasted:
     guard = body_guard(one.name, one, rulings)._replace(dice=f"{one.name}: guard")
     dodge = None
     if aware and not cannot_evade(one):
-        dodge = dodge_throw(one.name, one, rulings)._replace(dice=f"{one.name}: dodge")
+        dodge = dodge_throw(one.name, one, rulings, braced)._replace(dice=f"{one.name}: dodge")
     return Blasted(one.name, feet, guard, dodge, one.health, one.hurt, one.stage)
 
 

@@ -10,10 +10,12 @@ from combatkit.rules.elysium.acting import footing_of
 from combatkit.rules.elysium.blasts import BlastContext, BlastState, explosion, suffering, within
 from combatkit.rules.elysium.deed import Deed, Given, Say
 from combatkit.rules.elysium.deeds_things import why_no_hands
-from combatkit.rules.elysium.enums import Action
+from combatkit.rules.elysium.enums import Action, Cover
 from combatkit.rules.elysium.equipment import explosive_names, weapon
 from combatkit.rules.elysium.melee import Due, Melee, Member
-from combatkit.rules.elysium.scene import price
+from combatkit.rules.elysium.rolls import Part
+from combatkit.rules.elysium.scene import Scene, price
+from combatkit.rules.elysium.setup import Setup
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import change
 from combatkit.rules.fights import FORCED, Ask, Done
@@ -49,6 +51,19 @@ def _asks(melee: Melee, me: Member) -> tuple[Ask, ...]:
     return Ask("target", "At the feet of", names), Ask("explosive", "What", explosive_names())
 
 
+@rule("EL-DEF-9", "EL-CHARGE-5", "EL-COVER-2", "EL-COVER-3", "EL-GRAB-14")
+def _braced(melee: Melee, me: Member) -> list[Part]:
+    """What helps or weakens a Dodge of somebody, whatever comes; total cover hides as much as large cover."""
+    setup = Setup(
+        defending=me.defending,
+        defender_charged=me.charged,
+        cover=(Cover.LARGE if me.cover == Cover.TOTAL else me.cover).value,
+        human_shield=any(hold.shield for hold in melee.held_by(me.name)),
+    )
+    both, dodging, _ = Scene((me.name, me.name), me.who, me.who, setup, melee.rulings).guardedness()
+    return [*both, *dodging]
+
+
 @rule("EL-EXPL-1", "EL-EXPL-2", "EL-EXPL-3", "EL-MOUNT-5")
 def _throw(melee: Melee, me: Member, given: Given) -> Exchange:
     """The throw alone, in which the thrower himself is near or not."""
@@ -57,6 +72,7 @@ def _throw(melee: Melee, me: Member, given: Given) -> Exchange:
         feet=melee.apart(me.name, str(given["target"])),
         explosive=given["explosive"],
         footing=footing_of(me),
+        braced=_braced(melee, me),
         rulings=melee.rulings,
         policy=melee.policy,
     )
@@ -95,7 +111,8 @@ THROW = Deed(
 @rule("EL-GAP-13")
 def _suffers(melee: Melee, me: Member, given: Given) -> Exchange:
     blast: Blast = melee.blast
-    return suffering(blast.landed, blast.thrown, me.who, blast.beyond(me.at), melee.policy)
+    feet, braced = blast.beyond(me.at), _braced(melee, me)
+    return suffering(blast.landed, blast.thrown, me.who, feet, melee.policy, braced)
 
 
 def _suffered(melee: Melee, me: Member, given: Given, done: Done, say: Say) -> Melee:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from combatkit.errors import InputError
 from combatkit.rules.elysium import RULESET
+from combatkit.rules.elysium.enums import Cover
 
 sys.path.insert(0, str(Path(__file__).parent))  # the tests of fights share their scenes
 
@@ -219,3 +221,38 @@ def test_the_mount_stands_against_the_trip_of_who_has_sidestepped(ann, bob):
         has(missed, "Horse", "prone") and has(missed, "Ann", "prone") and not missed.scene.member("Ann").mount
     )
     assert not has(nimble.take("charge", [1, "dodge", 9, 3, 1]), "Ann", "prone")  # 15 is less than 16
+
+
+# -- at the edge of a blast ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("EL-DEF-9", "EL-COVER-2", "EL-COVER-3", "EL-COVER-4", "EL-CHARGE-5", "EL-GAP-13")
+@pytest.mark.parametrize(
+    ("state", "bonus"),
+    [
+        ({}, 0),
+        ({"defending": 4}, 4),
+        ({"cover": Cover.SMALL}, 2),
+        ({"cover": Cover.TOTAL}, 4),
+        ({"defending": 2, "charged": True}, 0),
+    ],
+)
+def test_what_helps_a_dodge_helps_against_a_blast(ann, bob, state, bonus):
+    """Bob, 8 feet from the spot, dodges with d10 + 7 against 15; 5 more on Guard if he does."""
+    sides = {"one": [ann()], "two": [bob(name="Cy"), bob()]}
+    fight = with_member(started(sides, 7, 4, 1, distance=30), "Bob", at=38, **state)
+    fight = fight.take("throw an explosive", [9, 8], target="Cy").take("suffer the blast", [10])
+    chance = fight.odds("suffer the blast").by("Bob: damage")
+    needed = 15 - 7 - bonus  # 8 + 12 = 20 less Guard d10 + 9
+    dodged = Fraction(11 - needed, 10)
+    assert chance[20 - 10] == (1 - dodged) * Fraction(1, 10)  # only a 1 on Guard, without the 5
+    assert fight.turn == "Bob"
+
+
+@pytest.mark.rule("EL-DEF-9", "EL-EXPL-2")
+def test_what_helps_a_dodge_helps_the_thrower_too(ann, bob):
+    fight = with_member(duel(ann(), bob(), distance=8), "Ann", defending=5)
+    throw = fight.exchange("throw an explosive").play(
+        {"attack": 9, "damage": 8, "Ann: dodge": 3, "Ann: guard": 1}
+    )
+    assert "on the defensive +5" in str(throw.trace) and "5 more on Guard" in str(throw.trace)
