@@ -118,7 +118,7 @@ def paying(action: Action) -> Callable[[Melee, Member, Given], Turn]:
             return replace(turn, fighter=melee.legs(me.name)).charge(run)
         if action == Action.CAST:
             what = spell(given["spell"], given["spell_level"])
-            return turn.spend(price(action, weapon(BARE_HANDS), melee.rulings, what.ap), "the spell")
+            return turn.offend(price(action, weapon(BARE_HANDS), melee.rulings, what.ap), "the spell")
         if action == Action.BREAK_FREE:
             return turn.do(action.value)
         return turn.attack(hand, action)

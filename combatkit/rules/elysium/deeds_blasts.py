@@ -102,7 +102,7 @@ THROW = Deed(
     _thrown,
     _asks,
     why_no_hands,
-    lambda melee, me, given: me.now.spend(
+    lambda melee, me, given: me.now.offend(
         price(Action.ATTACK, weapon(given.get("explosive", "grenade")), melee.rulings), "the throw"
     ),
 )

@@ -125,7 +125,7 @@ def _bitten(melee: Melee, me: Member) -> tuple[Ask, ...]:
 def _pay_mount(melee: Melee, me: Member, given: Given) -> Turn:
     """The rider pays for the blow of his mount."""
     arm = melee.member(me.mount).who.main if me.mount else me.who.main
-    return me.now.spend(price(Action.ATTACK, arm, melee.rulings), "the mount's attack")
+    return me.now.offend(price(Action.ATTACK, arm, melee.rulings), "the mount's attack")
 
 
 @rule("EL-MOUNT-2")
@@ -192,7 +192,7 @@ RIDE_PAST = Deed(
     _rode,
     _passed,
     _why_not_past,
-    lambda melee, me, given: me.now.spend(price(Action.CHARGE, me.who.main, melee.rulings), "ride past"),
+    lambda melee, me, given: me.now.offend(price(Action.CHARGE, me.who.main, melee.rulings), "ride past"),
 )
 
 

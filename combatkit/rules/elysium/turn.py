@@ -64,6 +64,24 @@ class Turn:
             )
         return replace(self, left=self.left - points)
 
+    @rule("EL-DEF-9", "EL-AMB-21", "EL-SPELL-1")
+    def offend(self, points: int, what: str) -> Turn:
+        """Pay for something offensive that no hand's weapon prices: a spell, a grenade, the bite of a mount.
+
+        Raises
+        ------
+        InputError
+            When there are not enough Action Points left; and with the option defend_exclusive, in a turn that
+            is spent on defence.
+
+        Examples
+        --------
+        >>> begin(Fighter("Aelfin")).offend(3, "the spell").attacks
+        1
+        """
+        self._may_attack(what)
+        return replace(self.spend(points, what), attacks=self.attacks + 1)
+
     @rule("EL-TWO-3", "EL-TWO-4", "EL-ATT-2")
     def attack(self, hand: Hand = Hand.MAIN, action: Action = Action.ATTACK) -> Turn:
         """An attack or tactic with what a hand holds; with Dual Weapons one of the other hand is free."""

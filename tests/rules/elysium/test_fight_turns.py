@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import combatkit as ck
+from combatkit.dice import RandomRoller
 from combatkit.errors import InputError
 from combatkit.rules.elysium import RULESET
 
@@ -90,6 +91,22 @@ def test_by_option_defence_and_attacks_exclude_each_other(ann, bob):
     assert fight.move("attack").closed == "the turn is spent on defence"
     struck = duel(ann(), bob(), options={"defend_exclusive": "yes"}).take("attack", [1, "parry", 9])
     assert struck.move("defend").closed == "the turn was not spent on defence alone"
+
+
+@pytest.mark.rule("EL-AMB-21", "EL-DEF-9", "EL-SPELL-1", "EL-MOUNT-2")
+@pytest.mark.parametrize("deed", ["cast a spell", "throw an explosive", "mount attacks", "ride past"])
+def test_by_option_spells_grenades_and_bites_are_attacks_too(ann, bob, deed):
+    horse = RULESET.fighter(name="Horse", size=2, speed=25, weapon="natural weapons")
+    mage = ann(school=4, magic_points=8, weapon="rapier", action_points=12)
+    sides = {"one": [mage, horse], "two": [bob(), bob(name="Cy")]}
+    options = {"announcing": "never", "defend_exclusive": "yes"}
+    fight = RULESET.fight(sides, options=options, riders={"Ann": "Horse"})
+    fight = fight.take("initiative", [9, 4, 1], distance=50 if deed == "ride past" else 5)
+    assert not fight.move(deed).closed
+    assert fight.take("defend", points=2).move(deed).closed == "the turn is spent on defence"
+    if deed != "throw an explosive":
+        done = fight.take(deed, RandomRoller(3))
+        assert done.move("defend").closed == "the turn was not spent on defence alone"
 
 
 @pytest.mark.rule("EL-TWO-2", "EL-TWO-3", "EL-TWO-4")
