@@ -145,8 +145,15 @@ def near_enough(melee: Melee, me: Member, action: Action) -> tuple[Member, ...]:
     if action == Action.CHARGE:
         return tuple(it for it in foes if run_up(melee, me, it) >= LEAST_RUN)
     arms = [me.who.held(hand) for hand in hands(melee, me, action)] if action in ARMED else [None]
-    near = [it for it in foes if any(melee.in_reach(me.name, it.name, arm) for arm in arms)]
+    near = [it for it in foes if any(reaches(melee, me, it, action, arm) for arm in arms)]
     return tuple(sorted(near, key=lambda it: melee.apart(me.name, it.name)))
+
+
+@rule("EL-TRIP-1", "EL-ENT-18", "EL-H2H-2")
+def reaches(melee: Melee, me: Member, foe: Member, action: Action, arm: Weapon | None) -> bool:
+    """Whether something can be done to somebody with a weapon; nobody is tripped by an arrow from afar."""
+    thrown = action == Action.TRIP and arm is not None and arm.flies
+    return melee.in_reach(me.name, foe.name, None if thrown else arm)
 
 
 @rule("EL-MOUNT-5", "EL-MOUNT-6")

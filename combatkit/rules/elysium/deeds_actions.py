@@ -23,6 +23,7 @@ from combatkit.rules.elysium.acting import (
     hands,
     near_enough,
     paying,
+    reaches,
     run_up,
     scene_of,
     why_not_on,
@@ -118,7 +119,7 @@ def _hand_for(
     """The first of these hands with which it can be done to somebody; or none, with the reason."""
     found, strikes = "", action in ARMED and action != Action.CHARGE
     for hand in able:
-        if strikes and not melee.in_reach(me.name, foe.name, me.who.held(hand)):
+        if strikes and not reaches(melee, me, foe, action, me.who.held(hand)):
             continue
         why = why_not_on(melee, me, foe, action, {**given, "attack_with": hand.value})
         if not why:
@@ -255,7 +256,7 @@ def _making(action: Action) -> Callable[[Melee, Member, Given], Exchange]:
     def make(melee: Melee, me: Member, given: Given) -> Exchange:
         foe = melee.member(given["target"])
         scene = scene_of(melee, me, foe, action, given)
-        if action in ARMED and action != Action.CHARGE and not melee.in_reach(me.name, foe.name, scene.arm):
+        if action in ARMED and action != Action.CHARGE and not reaches(melee, me, foe, action, scene.arm):
             feet = melee.apart(me.name, foe.name)
             raise InputError(
                 "attack_with", f"{foe.name} is {feet} feet away", "move, or use something longer"

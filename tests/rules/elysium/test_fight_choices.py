@@ -46,6 +46,15 @@ def test_nobody_is_offered_whom_no_hand_reaches_that_can_be_paid(ann, bob):
     assert alone.move("attack").closed == "what reaches that far costs more AP than are left"
 
 
+@pytest.mark.rule("EL-TRIP-1", "EL-DISARM-2")
+def test_nobody_is_tripped_from_afar(ann, bob):
+    """A bow disarms over 60 feet, and trips over 5; a whip over 10."""
+    far = duel(ann(weapon="longbow"), bob(), distance=60)
+    assert not far.move("disarm").closed and far.move("trip").closed == "nobody is within reach"
+    assert not duel(ann(weapon="longbow"), bob()).move("trip").closed
+    assert not duel(ann(weapon="whip"), bob(), distance=10).move("trip").closed
+
+
 @pytest.mark.rule("EL-CALLED-10", "EL-TWO-4")
 def test_a_called_shot_is_aimed_by_the_hand_that_strikes(ann, bob):
     """The mace goes for the head, the dagger of the other hand for a leg."""
