@@ -15,7 +15,7 @@ from combatkit.rules.elysium.scene import Scene
 from combatkit.rules.elysium.setup import ANYWHERE
 from combatkit.rules.elysium.state import Context, State
 from combatkit.rules.elysium.steps import Guarded, Roll
-from combatkit.rules.elysium.tactics import trip_defence, trip_throw
+from combatkit.rules.elysium.tactics import SURE_FOOTED, trip_defence, trip_throw
 from combatkit.rules.exchange import Step
 
 
@@ -91,7 +91,8 @@ def charge_bonus(scene: Scene) -> Part:
 
 @rule("EL-CHARGE-7", "EL-CHARGE-8", "EL-CHARGE-9")
 def meeting_a_charge(scene: Scene) -> list[Step]:
-    """The set polearm's Damage Roll, and the trip after a sidestep; none where the defender has neither."""
+    """The set polearm's Damage Roll, and the trip after a sidestep, which the saddle makes harder by 4; none
+    where the defender has neither."""
     me, other = scene.names[1], scene.names[0]
     steps = []
     if scene.defender.main.polearm:
@@ -100,8 +101,10 @@ def meeting_a_charge(scene: Scene) -> list[Step]:
         run = SetPolearm(blow._replace(dice="counter damage"), guard._replace(dice="charger's guard"))
         steps.append(scene.step("polearm", "Set polearm", run, "EL-CHARGE-7", when="back"))
     if Trump.SIDESTEP in scene.defender.trumps:
-        trip = trip_throw(me, scene.defender, scene.defender.main, scene.rulings)
-        stand = trip_defence(other, scene.attacker, scene.rulings)
+        sure = (SURE_FOOTED,) if scene.setup.mounted else ()
+        mine, theirs = (sure, ()) if scene.rulings.rider_trip_attacker else ((), sure)
+        trip = trip_throw(me, scene.defender, scene.defender.main, scene.rulings, mine)
+        stand = trip_defence(other, scene.attacker, scene.rulings, *theirs)
         steps.append(
             scene.step("sidestep", "Sidestep", SidestepTrip(trip, stand), "EL-CHARGE-9", when="back")
         )

@@ -15,21 +15,19 @@ from combatkit.rules.elysium.equipment import BARE_HANDS, Weapon, weapon
 from combatkit.rules.elysium.fighter import Fighter
 from combatkit.rules.elysium.numbers import defences
 from combatkit.rules.elysium.outcome import EVENTS, MORE_EVENTS, Toll, columns
-from combatkit.rules.elysium.rolls import Part, Throw, plus
+from combatkit.rules.elysium.rolls import Throw, plus
 from combatkit.rules.elysium.rulings import Rulings
 from combatkit.rules.elysium.scene import Scene, price
 from combatkit.rules.elysium.setup import Setup
 from combatkit.rules.elysium.state import State
 from combatkit.rules.elysium.steps import Effect, Evade, Opposed, Roll
-from combatkit.rules.elysium.tactics import trip_defence, trip_stand, trip_throw
+from combatkit.rules.elysium.tactics import SURE_FOOTED, trip_defence, trip_stand, trip_throw
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fighter import change, names_apart
 
 DEFAULTS = Rulings()
 BY_ATTACKER = ("action", "attack_with", "called")
 """What the one who attacks chooses in a set-up."""
-SURE_FOOTED: Part = ("mounted", 4)
-"""What a rider has against being tripped (EL-MOUNT-9)."""
 
 
 @rule("EL-MOUNT-10")
@@ -127,8 +125,7 @@ def sidestepped(made: Exchange, scene: Scene, mount: Fighter) -> Exchange:
         run = step.run
         if isinstance(run, SidestepTrip):
             sure = () if rulings.rider_trip_attacker else (SURE_FOOTED,)
-            trip = plus(run.trip, SURE_FOOTED) if rulings.rider_trip_attacker else run.trip
-            run = replace(run, trip=trip, stand=trip_defence(mount.name, mount, rulings, *sure))
+            run = replace(run, stand=trip_defence(mount.name, mount, rulings, *sure))
         steps.append(replace(step, run=run))
     return replace(made, steps=tuple(steps))
 

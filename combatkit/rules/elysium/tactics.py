@@ -119,6 +119,9 @@ def harmless(scene: Scene, arm: Weapon | None = None) -> Evade:
 
 # -- trip ------------------------------------------------------------------------------------------------
 
+SURE_FOOTED: Part = ("mounted", 4)
+"""What a rider has against being tripped (EL-MOUNT-9)."""
+
 
 @rule("EL-TRIP-1", "EL-AMB-23", "EL-ENT-16")
 def trip_throw(

@@ -214,6 +214,17 @@ def test_sidestep_gives_a_free_trip(game, ann, bob, share):
     )
 
 
+@pytest.mark.rule("EL-CHARGE-9", "EL-MOUNT-9", "EL-AMB-19")
+def test_a_mounted_charger_is_harder_to_trip_by_4(game, ann, bob, share):
+    nimble = bob(trumps=["Sidestep"])
+    run = {"action": "charge", "distance": 20, "defence": "dodge", "mounted": True}
+    miss = share(2, lambda a, d: a + 8 <= d + 7)
+    for value, mine, theirs in (("defender", 12, 17), ("attacker", 16, 13)):
+        x = game.exchange(ann(), nimble, **run, options={"rider_trip_bonus": value})
+        falls = share(2, lambda a, d, mine=mine, theirs=theirs: a + mine > d + theirs)
+        assert x.odds().chance(own_conditions="prone") == miss * falls
+
+
 @pytest.mark.rule("EL-CHARGE-6", "EL-AMB-12")
 def test_a_charge_may_end_in_a_slam_or_a_trip(game, ann, bob, share):
     trip = game.exchange(ann(), bob(), action="charge", distance=20, charge_into="trip").odds()
