@@ -201,8 +201,7 @@ def _turn_of(melee: Melee, name: str, say: Say) -> Melee:
         melee = melee.having(replace(melee.member(it.mount), defending=0, charged=False, feint=0))
     if it.has(Condition.STUNNED):
         say("EL-COND-12", f"{name} is stunned and loses the turn.")
-        it = it.told(*freed(Condition.STUNNED.value)).paid(replace(it.turn, left=0))
-        return replace(melee.having(it), had=melee.had | {name})
+        return end_turn(melee.having(it.told(*freed(Condition.STUNNED.value))), name)
     melee = replace(melee.having(it), actor=name)
     return replace(melee, due=(Due(name, MUDDLED),)) if it.has(Condition.CONFUSED) else melee
 

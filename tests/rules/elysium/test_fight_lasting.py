@@ -201,3 +201,14 @@ def test_without_a_sound_leg_it_takes_a_friend_to_get_up(ann, bob):
 def test_broken_armour_shows(ann, bob):
     fight = duel(ann(), bob()).take("attack", [9, "parry", 3, 6, 1])
     assert notes(fight, "Bob") == ("Armor 1 lower",)
+
+
+@pytest.mark.rule("EL-COND-12", "EL-FEINT-2", "EL-AMB-25", "EL-REACT-2")
+def test_a_turn_that_is_lost_is_over_like_any_other(ann, bob):
+    """A feint lasts to the end of the next turn, and that one was lost; what was announced is not done."""
+    fight = duel(ann(), bob()).take("feint", [9, 1]).take("end turn")
+    stunned = with_member(fight, "Ann", "stunned", intent="attack")
+    assert stunned.scene.member("Ann").feint == 8 and "feint +8" in str(stunned.standing("Ann").notes)
+    lost = stunned.take("end turn")  # Ann would be next, and loses her turn
+    assert lost.turn == "Bob" and lost.round == 2
+    assert lost.standing("Ann").notes == () and lost.scene.member("Ann").feint == 0
