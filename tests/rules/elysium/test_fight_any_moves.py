@@ -43,7 +43,7 @@ def told(move: Move, dice: random.Random) -> dict[str, Any]:
 
 
 def in_one_piece(fight: Fight) -> None:
-    """Points are never negative, nobody out acts, and every tie has two ends."""
+    """Points are never negative, nobody out acts, every tie has two ends, and these are near each other."""
     assert all(0 <= it.tokens <= it.most for it in fight.standings())
     melee: Any = fight.scene  # type: ignore[attr-defined]
     assert melee.due or not fight.turn or not fight.standing(fight.turn).out
@@ -54,8 +54,14 @@ def in_one_piece(fight: Fight) -> None:
         assert ("immobilized" in it.who.conditions) == pinned
         assert ("netted" in it.who.conditions) == any(b.device == "net" for b in melee.bonds_on(it.name))
         assert "suffocating" not in it.who.conditions or melee.holds_on(it.name)
-        assert not it.mount or melee.member(it.mount).at == it.at
+        if it.mount:
+            mount = melee.member(it.mount)
+            assert mount.at == it.at and not mount.out and not it.out
+            assert "prone" not in (*it.who.conditions, *mount.who.conditions)
     assert all(melee.apart(hold.holder, hold.victim) <= 5 for hold in melee.holds)
+    assert all(melee.apart(bond.owner, bond.victim) <= 10 for bond in melee.bonds if bond.hand)
+    assert all(melee.apart(*pair) <= 5 for pair in melee.blocks)
+    assert not any(melee.member(name).out for pair in melee.blocks for name in pair)
     assert all(line.text for line in fight.told or ())
 
 
@@ -69,6 +75,7 @@ def test_any_open_moves_leave_a_fight_in_one_piece(seed: int) -> None:
         assert moves or who != fight.turn, "whoever is on turn may always do something"
         if not moves:
             continue
+        fight.take(dice.choice(moves).name, RandomRoller(seed), who=who)  # as it is offered
         move = dice.choice(moves)
         made += 1
         try:
