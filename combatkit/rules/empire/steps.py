@@ -68,7 +68,7 @@ def _steps(mine: tuple[Stance, ...], theirs: tuple[Stance, ...], key: tuple[Any,
                 "Out of melee",
                 steps_answer.dodges_away,
                 ("D30-OPT-DESPDODGE-2", "D30-OPT-DESPDODGE-3"),
-                ("fate1", "won", "events1", "hit0", "posture1", "new1"),
+                ("fate1", "won", "events1", "hit0", "posture1", "new1", "marks1"),
             )
         )
     for number, stances, slips in ((0, mine, slips0), (1, theirs, slips1)):
@@ -201,7 +201,7 @@ def _mishap(side: int, own: int) -> list[Step]:
 
 
 def _idle(side: int) -> list[Step]:
-    reads = (f"hit{side}", f"fate{side}", f"posture{side}")
+    reads = (f"hit{side}", f"fate{side}", f"posture{side}", f"marks{side}")
     check = Step(f"idle {side}", "Fumble check", Idle(side), ("D30-FUMBLE-1", "D30-FUMBLE-2"), reads)
     return [check, *_mishap(side, OWN0 if side == 0 else OWN1)]
 

@@ -16,6 +16,7 @@ from combatkit.rules.empire.enums import Condition, Fate, Hit, Posture
 from combatkit.rules.empire.state import ALL, DEPTH, Ring, State, Swing, marked, of, with_
 
 POSTURE_ROWS = {Posture.KNEES: "on knees", Posture.PRONE: "prone"}
+LAME = "one leg disabled"
 CRITICAL, DOUBLE = 10, 30
 
 
@@ -33,6 +34,15 @@ def posture_change(state: State, ring: Ring, side: int, column: str) -> int:
     return _row(ring, of(state, "posture", side), column) - _row(ring, ring.parties[side].posture, column)
 
 
+@rule("D30-SIT-KNEES", "D30-SIT-PRONE", "D30-SIT-LEG")
+def bearing_change(state: State, ring: Ring, side: int, column: str) -> int:
+    """The same with a leg that has given way, which changes nothing in the column for damage."""
+    change = posture_change(state, ring, side, column)
+    if Condition.LEG.value in of(state, "marks", side) and not ring.parties[side].lame_leg:
+        change += int(getattr(ring.book.situations[LAME], column))
+    return change
+
+
 def _row(ring: Ring, posture: Posture, column: str) -> int:
     name = POSTURE_ROWS.get(posture)
     return int(getattr(ring.book.situations[name], column)) if name else 0
@@ -42,17 +52,17 @@ def _row(ring: Ring, posture: Posture, column: str) -> int:
 def fumble_now(state: State, ring: Ring, side: int) -> int:
     """The last face that fumbles, with what going down has added; 0 where no fumble is checked."""
     chance = ring.parties[side].fumble
-    return max(0, chance + posture_change(state, ring, side, "fumble")) if chance > 0 else 0
+    return max(0, chance + bearing_change(state, ring, side, "fumble")) if chance > 0 else 0
 
 
 @rule("D30-GAP-5", "D30-GAP-3", "D30-BASE-6", "D30-STYLE-5")
 def gap_change(state: State, ring: Ring, swing: Swing) -> int:
     """How much harder (above 0) a swing has become since the exchange began."""
     me, foe = swing.by, swing.on
-    change = fresh(state, ring, me) - posture_change(state, ring, me, "attack")
+    change = fresh(state, ring, me) - bearing_change(state, ring, me, "attack")
     if not swing.fixed:
         change -= fresh(state, ring, foe)
-        change += 0 if swing.bare else posture_change(state, ring, foe, "defense")
+        change += 0 if swing.bare else bearing_change(state, ring, foe, "defense")
     for mark in of(state, "marks", foe):
         if (swing.bare or swing.fixed) and mark in WARDS:
             continue

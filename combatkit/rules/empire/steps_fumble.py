@@ -10,7 +10,7 @@ from combatkit.rules.card import rule
 from combatkit.rules.empire.chain import roll_off
 from combatkit.rules.empire.enums import Condition, Fate, Hit, Posture
 from combatkit.rules.empire.state import Ring, State, marked, of, with_
-from combatkit.rules.empire.steps_attack import fresh, fumble_now, posture_change
+from combatkit.rules.empire.steps_attack import bearing_change, fresh, fumble_now
 from combatkit.rules.empire.steps_wound import rolled_damage
 
 ATTACKED, IDLE = 1, 2
@@ -92,7 +92,7 @@ class Mishap:
 def position_now(state: State, ring: Ring, side: int) -> int:
     """What a side rolls with in Combat Position, after all that has happened."""
     return (
-        ring.parties[side].position - fresh(state, ring, side) + posture_change(state, ring, side, "position")
+        ring.parties[side].position - fresh(state, ring, side) + bearing_change(state, ring, side, "position")
     )
 
 

@@ -8,8 +8,9 @@ from combatkit.dice import ScriptedRoller
 from combatkit.errors import InputError
 from combatkit.rules.duel import find_phase
 from combatkit.rules.empire import RULESET
-from combatkit.rules.empire.state import MAIN
-from combatkit.rules.empire.steps_attack import gap_change
+from combatkit.rules.empire.state import FIRST, MAIN
+from combatkit.rules.empire.steps_attack import fumble_now, gap_change
+from combatkit.rules.empire.steps_fumble import position_now
 
 
 @pytest.mark.rule("D30-OPT-AIM", "D30-OPT-AIM-1", "D30-FUMBLE-2")
@@ -201,3 +202,24 @@ def test_what_is_dropped_defends_no_more_from_that_moment(game, who, mark, lost)
     # A 1 fumbles, a 1 drops the weapon, a 2 strikes back: 12 against 27 less 4 needs 12, not 16.
     played = fumbled.play([1, 1, 2, 12, 11, 15])
     assert played.outcome["back"] == "hit"
+
+
+@pytest.mark.rule("D30-SIT-LEG", "D30-OPT-DESPDODGE-3", "D30-FUMBLE-2")
+def test_a_leg_that_gives_way_counts_at_once(game, fighter):
+    """1 off Attack, 2 off Defense, 4 off Combat Position and 2 faces more of a fumble; counted once."""
+    x = game.exchange(fighter("Ulf"), fighter(), attacker_option="combat position")
+    main, first = x.context.swings[MAIN], x.context.swings[FIRST]
+    lame = x.start._replace(marks0=("one leg disabled",))
+    assert (gap_change(lame, x.context, main), gap_change(lame, x.context, first)) == (1, -2)
+    assert position_now(lame, x.context, 0) == position_now(x.start, x.context, 0) - 4
+    assert fumble_now(lame, x.context, 0) == fumble_now(x.start, x.context, 0) + 2
+    was = game.exchange(fighter("Ulf", conditions=("one leg disabled",)), fighter())
+    assert (
+        gap_change(was.start._replace(marks0=("one leg disabled",)), was.context, was.context.swings[MAIN])
+        == 0
+    )
+    # 12 + 1 - 2 of 10 is level 4 in the upper leg, 6 minuses: 10 less 6 and 4 is 0 against 10 + 5.
+    dodger = fighter(damage_resistance=10, pain_level=30)
+    x = game.exchange(fighter("Ulf", attack=30), dodger, defender_option="desperate dodge")
+    played = x.play([10, 11, 24, 1, 10, 10, 25])
+    assert "Ida rolls 0 against 15" in str(played.trace)
