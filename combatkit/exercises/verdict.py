@@ -24,6 +24,7 @@ _AROUND = (
     " .,;:!?'\"`\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}"
 )
 """What may stand around a word without being a part of it."""
+_RATIO = re.compile(r"^(\S+) ?(?:/|in|of|out of) ?(\S+)$")
 LONG = 10**9
 """A number with such a denominator, or a longer one, is told without its fraction."""
 
@@ -155,28 +156,42 @@ def _truth(answer: Any) -> Any:
 
 
 def read_number(answer: Any, unit: str = "chance") -> Fraction:
-    """Read a number as people write it.
+    """Read a number as people write it, with its unit or without.
 
     Examples
     --------
-    >>> read_number("25 %"), read_number("1/4"), read_number(0.25), read_number("25,5%")
-    (Fraction(1, 4), Fraction(1, 4), Fraction(1, 4), Fraction(51, 200))
+    >>> read_number("25 %"), read_number("1/4"), read_number(0.25), read_number("1 in 4")
+    (Fraction(1, 4), Fraction(1, 4), Fraction(1, 4), Fraction(1, 4))
+    >>> read_number("25,5%")
+    Fraction(51, 200)
+    >>> read_number("7 points", "points"), read_number("1 turn", "turns")
+    (Fraction(7, 1), Fraction(1, 1))
 
-    A skill is counted in per cent, and stays a whole number.
+    What is counted in hundredths stays a whole number.
 
-    >>> read_number("30 %", "%"), read_number(30, "%")
-    (Fraction(30, 1), Fraction(30, 1))
+    >>> read_number("30 %", "%"), read_number(30, "%"), read_number("30 %", "fights in 100")
+    (Fraction(30, 1), Fraction(30, 1), Fraction(30, 1))
     """
+    remedy = (
+        'write e.g. 0.25, "1/4" or "25 %"'
+        if unit == "chance"
+        else f"write e.g. {_counted(Fraction(7), unit)}"
+    )
+    no_number = InputError("answer", f"{answer!r} is no number", remedy)
     if isinstance(answer, bool) or not isinstance(answer, (Real, str)):  # numpy's numbers are `Real` too
-        raise InputError("answer", f"{answer!r} is no number", 'write e.g. 0.25, "1/4" or "25 %"')
-    text = str(answer).strip().replace(",", ".")
+        raise no_number
+    text = " ".join(str(answer).replace(",", ".").split())
+    for ending in (unit, _singular(unit)):
+        text = text.removesuffix(ending).strip() if ending else text
     per_cent = text.endswith("%")
     try:
-        value = Fraction(text.removesuffix("%").strip())
+        value = Fraction(_RATIO.sub(r"\1/\2", text.removesuffix("%").strip()))
     except (ValueError, ZeroDivisionError):
-        raise InputError("answer", f"{answer!r} is no number", 'write e.g. 0.25, "1/4" or "25 %"') from None
-    if per_cent and unit != "%":
+        raise no_number from None
+    if per_cent and unit == "chance":
         value /= 100
+    elif per_cent and not _in_hundredths(unit):
+        raise InputError("answer", f"{answer!r} is a share, and a number is asked for", remedy)
     if unit == "chance" and not 0 <= value <= 1:
         raise InputError(
             "answer", f"{answer} is no chance", 'a chance lies between 0 and 1: write 0.25 or "25 %"'
@@ -203,7 +218,15 @@ def words(value: Fraction, unit: str) -> str:
 def _counted(value: Fraction, unit: str) -> str:
     """A number with its unit, in the singular after 1; two places of what is not whole."""
     number = str(value) if value.denominator == 1 else f"{float(value):.2f}"
-    return f"{number} {_ONE.get(unit, unit.removesuffix('s')) if abs(value) == 1 else unit}".rstrip()
+    return f"{number} {_singular(unit) if abs(value) == 1 else unit}".rstrip()
+
+
+def _singular(unit: str) -> str:
+    return _ONE.get(unit, unit.removesuffix("s"))
+
+
+def _in_hundredths(unit: str) -> bool:
+    return unit in ("%", "per cent") or unit.endswith(" in 100")
 
 
 def predict(guess: Any, truth: Any, unit: str = "chance") -> Verdict:
@@ -223,5 +246,9 @@ def predict(guess: Any, truth: Any, unit: str = "chance") -> Verdict:
     near = abs(gap) <= (Fraction(1, 20) if unit == "chance" else abs(right) / 20)
     told = f"{float(said):.2%}".replace("%", " %") if unit == "chance" else words(said, unit)
     size = f"{abs(float(gap)) * 100:.1f} points" if unit == "chance" else _counted(abs(gap), unit)
-    off = "exactly so" if not gap else f"{size} too {'high' if gap > 0 else 'low'}"
+    off = f"{size} too {'high' if gap > 0 else 'low'}"
+    if size.startswith(("0.0 ", "0.00")):
+        off = "as near as can be told"
+    if not gap:
+        off = "exactly so"
     return Verdict("prediction", near, f"You said {told}, it is {words(right, unit)}: {off}.")

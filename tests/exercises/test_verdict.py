@@ -42,7 +42,10 @@ def tasks() -> Iterator[None]:
     verdict._EXERCISES.update(before)
 
 
-@pytest.mark.parametrize("answer", [Fraction(5, 36), "5/36", 0.1389, "13.9 %", "13,9%", 0.14])
+@pytest.mark.parametrize(
+    "answer",
+    [Fraction(5, 36), "5/36", "5 / 36", "5 in 36", "5 of 36", "5 out of 36", 0.1389, "13.9 %", "13,9%", 0.14],
+)
 def test_a_right_number_may_be_written_in_many_ways(answer: Any) -> None:
     assert repr(check("try-1", answer)) == "Right. Five ways of 36. Exactly: 5/36 = 13.89 %."
 
@@ -50,6 +53,12 @@ def test_a_right_number_may_be_written_in_many_ways(answer: Any) -> None:
 @pytest.mark.parametrize("number", [np.int64(12), np.float32(12), np.float64(12), 12.0])
 def test_a_number_out_of_a_table_is_read_as_one(number: Any) -> None:
     assert check("try-3", number) and not check("try-3", number + 2)
+
+
+@pytest.mark.parametrize("answer", ["12", "12 points", " 12points", "12.0"])
+def test_a_number_may_be_written_with_its_unit(answer: str) -> None:
+    assert check("try-3", answer)
+    assert check("try-7", "-1 minus") and check("try-7", "-1 minuses")
 
 
 def test_a_common_mistake_is_explained_and_another_gets_the_hint() -> None:
@@ -112,6 +121,15 @@ def test_no_answer_yet_is_no_error() -> None:
 def test_what_cannot_be_read_is_refused_in_words() -> None:
     with pytest.raises(InputError, match="answer: 'often' is no number"):
         check("try-1", "often")
+    for ratio in ("1 in", "in 36", "1 36", "1/0", "5//36", "1 in 4 in 9"):
+        with pytest.raises(InputError, match=r'is no number; write e\.g\. 0\.25, "1/4" or "25 %"'):
+            check("try-1", ratio)
+    with pytest.raises(InputError, match=r"answer: 'twelve' is no number; write e\.g\. 7 points"):
+        check("try-3", "twelve")
+    with pytest.raises(
+        InputError, match=r"answer: '12 %' is a share, and a number is asked for; write e\.g\. 7 points"
+    ):
+        check("try-3", "12 %")
     with pytest.raises(InputError, match="25 is no chance; a chance lies between 0 and 1"):
         check("try-1", 25)
     with pytest.raises(InputError, match="exercise: 'try-9' is unknown; did you mean 'try-"):
@@ -126,6 +144,8 @@ def test_a_prediction_is_set_beside_the_truth() -> None:
     assert not predict(0.4, Fraction(1, 4))
     assert not predict(..., Fraction(1, 4)) and predict(None, 2).text.startswith("Say first what you expect")
     assert "exactly so" in repr(predict(7, 7, unit="points"))
+    assert predict("13.9 %", Fraction(5, 36)).text.endswith("5/36 = 13.89 %: as near as can be told.")
+    assert predict("94 %", 86, unit="fights in 100").text.startswith("You said 94 fights in 100, it is 86")
 
 
 @pytest.mark.parametrize(
