@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import difflib
+import traceback
 from collections.abc import Iterable
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+SHELL = "IPython"
+"""The program that runs the cells of a notebook: what comes before it is none of the reader's."""
 
 AS_NEAR = 0.03
 """Of two names, the second is offered as well if it is less alike by no more than this."""
 
 
 class CombatkitError(Exception):
-    """Base of all errors that this package raises on purpose."""
+    """Base of all errors that this package raises on purpose.
+
+    In a notebook it shows the reader's own lines and the message. The way through this package, which says
+    nothing to whoever mistyped a name, is in the traceback as ever, e.g. for ``%debug``.
+    """
+
+    def _render_traceback_(self) -> list[str]:
+        frames = traceback.extract_tb(self.__traceback__)
+        shell = [number for number, it in enumerate(frames, 1) if SHELL in Path(it.filename).parts]
+        own = [it for it in frames[max(shell, default=0) :] if PACKAGE not in Path(it.filename).parents]
+        return [*(f"line {it.lineno}: {it.line}" for it in own), "", f"{type(self).__name__}: {self}"]
 
 
 class InputError(CombatkitError, ValueError):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -69,3 +73,18 @@ def test_the_wrong_kind_is_refused_in_words(what: str) -> None:
 def test_two_names_that_are_as_near_are_both_offered() -> None:
     with pytest.raises(InputError, match=r"'defense' is unknown; did you mean 'defensive' or 'defence'\?"):
         ck.ruleset("mythras").exchange("Guard", "Guard", defense="parry")
+
+
+def test_a_notebook_shows_the_lines_of_its_reader_and_the_message(tmp_path: Path) -> None:
+    cell = "import combatkit as ck\ndef mine():\n    return ck.dice('2d')\nmine()"
+    command = [sys.executable, "-m", "IPython", "--no-banner", "--colors=nocolor", "-c", cell]
+    home = dict(os.environ, IPYTHONDIR=str(tmp_path))
+    told = subprocess.run(command, capture_output=True, text=True, env=home, cwd=tmp_path, check=False).stdout
+    assert told.splitlines() == [
+        "line 4: mine()",
+        "line 3: return ck.dice('2d')",
+        "",
+        "NotationError: dice expression: the number of sides is missing; write e.g. d6, d% or d[0..99]",
+        "  2d",
+        "    ^",
+    ]
