@@ -19,6 +19,7 @@ from combatkit.dice.trace import Trace
 from combatkit.errors import InputError, unknown_name
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.odds import Odds
+from combatkit.rules.rests import Rests
 from combatkit.summary import Readable, Summary
 
 ON_TURN, IN_ANSWER, FREE, FORCED = "proactive", "reactive", "free", "at once"
@@ -410,6 +411,18 @@ class Fight(Readable):
     def odds(self, move: str, *, who: str = "", **given: Any) -> Odds:
         """The exact odds of everything that a move may lead to."""
         return self.exchange(move, who=who, **self.require(move, who, given)).odds()
+
+    def rests_on(self, move: str, *, who: str = "", **given: Any) -> Rests:
+        """The house tables in the odds of a move; none where a game does not say otherwise.
+
+        Examples
+        --------
+        >>> import combatkit as ck
+        >>> fight = ck.fight("empire", {"Ford": ["Swordsman"], "Bank": ["Axeman"]}).take("begin")
+        >>> [bool(fight.rests_on(move)) for move in ("attack", "face") if not fight.move(move).closed]
+        [False]
+        """
+        return Rests()
 
     def back(self, moves: int = 1) -> Self:
         """The fight some moves earlier.

@@ -18,12 +18,14 @@ from combatkit.rules.empire.fight_free import FREE_DEEDS
 from combatkit.rules.empire.fight_member import ACTING, BEFORE, DECLARING, ENDING, FACING, Member, Say
 from combatkit.rules.empire.fight_notes import notes
 from combatkit.rules.empire.fight_options import OPTIONS
+from combatkit.rules.empire.fight_rests import rests_on
 from combatkit.rules.empire.fight_scene import Scene
 from combatkit.rules.empire.fight_tactics import TACTICS
 from combatkit.rules.empire.fight_turns import declarations, goes_on, new_round, next_declaration
 from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.exchange import Exchange
 from combatkit.rules.fights import FORCED, Done, Fight, Given, Move, Standing, no_dice
+from combatkit.rules.rests import Rests
 
 DEEDS: dict[str, Deed] = {
     deed.name: deed for deed in (STRIKE, LET_GO, FACE, *OPTIONS.values(), *OTHER_DEEDS, *FREE_DEEDS)
@@ -192,6 +194,13 @@ class Battle(Fight):
         filled = self.require(move, who, given)
         deed = FORCED_DEEDS[move] if scene.due else DEEDS[move]
         return deed.exchange(scene, scene.member(who or self.turn), filled)
+
+    def rests_on(self, move: str, *, who: str = "", **given: Any) -> Rests:
+        """See `Fight.rests_on`."""
+        if move == BEGIN.name:
+            return Rests()
+        filled = self.require(move, who, given)
+        return rests_on(self.scene, self.scene.member(who or self.turn), move, filled)
 
     def _parties(self) -> list[str]:
         return [

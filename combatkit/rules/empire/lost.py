@@ -99,6 +99,22 @@ def rests_on(
     return ours(attacker, found)
 
 
+def hit_rests_on(attacker: Fighter, defender: Fighter) -> dict[str, tuple[str, ...]]:
+    """The lost tables in each column of a blow that hits without a roll, by its own weapon.
+
+    Examples
+    --------
+    >>> found = hit_rests_on(Fighter("Red", damage="1d10"), Fighter("Blob", protection=3))
+    >>> "attack" in found, "wound" in found, found["location"]
+    (False, False, ('locations',))
+    """
+    depth = damage_tables(attacker, defender)
+    found = {"wound": depth, "wounds": (*depth, "locations")}
+    for column, tables in LOST_FIELDS.items():
+        found[column] = (*depth, *(name for name in tables if name != "fumble"))
+    return ours(attacker, found)
+
+
 def ours(fighter: Fighter, found: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
     """Only what rests on house tables of ours: not on the document's, and not on the reader's own."""
     real = {name for name, table in fighter.book.tables.items() if table.house and not table.own}
