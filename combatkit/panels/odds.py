@@ -105,7 +105,8 @@ class OddsPanel(GamePanel):
         self._fields = Matchup(game, None, None).fields()
         self._kept: dict[str, dict[str, pd.DataFrame]] = {}
         self._last_b: dict[str, Any] = {}
-        settings = {"field": first_field(self._fields), **settings}
+        if "field" not in settings:
+            settings["field"] = first_field(game, self._fields)
         settings = {"field2": second_field(self._fields, settings["field"]), **settings}
         if not getattr(game, "stack", ()):
             settings = {"view": "lines", **settings}

@@ -16,6 +16,7 @@ from combatkit.plots.heat import heat_figure
 from combatkit.plots.sweeps import lines_figure, stacked_figure
 from combatkit.rules.fighter import FieldSpec
 from combatkit.rules.matchup import SIDES, Matchup
+from combatkit.rules.ruleset import Ruleset
 
 VIEWS = {"stacked": "All outcomes", "lines": "One event", "heat": "Two numbers"}
 MOST_POINTS = 250
@@ -75,10 +76,28 @@ class Swept:
         return ", ".join(f"{axis.spec.label} {value}" for axis, value in zip(axes, self.cursor, strict=True))
 
 
-def first_field(fields: Mapping[str, FieldSpec]) -> str:
-    """The number that is swept first: a skill where the game has a group of them, else the first number."""
+def first_field(game: Ruleset, fields: Mapping[str, FieldSpec]) -> str:
+    """The number that is swept first: the first skill that moves the odds of two presets, else any number.
+
+    Examples
+    --------
+    >>> from combatkit.rules import ruleset
+    >>> first_field(ruleset("empire"), Matchup(ruleset("empire"), None, None).fields())
+    'attacker.style_level'
+    """
     skilled = [name for name, spec in fields.items() if spec.group == "Skills"]
-    return next(iter([*skilled, *fields]), "")
+    names = list(game.presets)
+    if not skilled or not names:
+        return next(iter([*skilled, *fields]), "")
+    usual = Matchup(game, *(game.fighter(names[place % len(names)]) for place in range(len(SIDES))))
+    return next((name for name in skilled if _moves(usual, name, fields[name])), skilled[0])
+
+
+def _moves(usual: Matchup, name: str, spec: FieldSpec) -> bool:
+    """Whether the odds at the two ends of a sweep differ."""
+    ends = reach(spec, usual.value(name))[:2]
+    low, high = (usual.with_(name, end).exchange().chances() for end in ends)
+    return low != high
 
 
 def second_field(fields: Mapping[str, FieldSpec], first: str) -> str:
