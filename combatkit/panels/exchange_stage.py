@@ -31,6 +31,7 @@ class StageBox(widgets.VBox):
         self.compared = ""
         buttons = row(self.roll, self.rest, self.undo, self.reset)
         buttons.add_class("ck-buttons")
+        buttons.add_class("ck-close")
         super().__init__([buttons, self.taken, self.ask])
         self.add_class("ck-stack")
 

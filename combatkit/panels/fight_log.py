@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from combatkit.odds.fights import left_words
+from combatkit.panels.badges import notes as resting
 from combatkit.panels.exchange_keep import Kept
 from combatkit.panels.exchange_steps import card_row, step_rows
 from combatkit.panels.fight_state import Position
@@ -112,6 +113,7 @@ def fight_summary(title: str, found: Position, more: Sequence[str] = ()) -> Summ
     if found.odds is not None and found.odds.events:
         told = "; ".join(f"{name} {percent(chance)}" for name, chance in found.odds.by_event().items())
         notes.append(f"Odds of this move: {told}.")
+        notes += resting(found.rests.events)
     notes += more
     turns = newest(turn_rows(found.fights[0], found.fights[1:]), LAST_TURNS)
     notes += [f"{row['number']}. {row['title']}. {' '.join(row['lines'])}".strip() for row in turns]

@@ -43,9 +43,11 @@ class OutlookBox(widgets.VBox):
         self.day_words = paragraph()
         self.tale = StepLog(label="The fight of that day", empty=NOTHING_YET)
         self.tale.add_class("ck-fight-log")
+        line = row(self.runs, self.seed, self.go, self.stop)
+        line.add_class("ck-labelled")
         super().__init__(
             [
-                row(self.runs, self.seed, self.go, self.stop),
+                line,
                 self.state,
                 columns(
                     (stack(self.winners, self.standing, self.rounds, self.sheet), 300, 5),

@@ -69,6 +69,8 @@ class SidesBox(widgets.VBox):
         self.adds: dict[str, Button] = {}
         self.remove = Button("Remove", note="Take the chosen ones out of the fight")
         self.buttons = row(self.remove)
+        self.buttons.add_class("ck-buttons")
+        self.buttons.add_class("ck-close")
         self.count = NumberInput("How many of them", 1, min=1, max=MOST)
         self.fighter = FighterBox(game, "fighter")
         self.surprised = ChoiceSet("Surprised", [], across=True)

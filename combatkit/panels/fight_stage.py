@@ -25,8 +25,11 @@ from combatkit.rules.ruleset import Ruleset
 
 EMPTY = "Nothing has happened yet. Choose a move, then type what your dice show, or let the panel roll."
 AT_TURN = "whose turn it is"
+NOBODY = "nobody: the fight is over"
 EVERYBODY = "everybody, before the fight"
 ODDS_HEIGHT = 280
+LINE, CAPTION = 24, 24
+"""Pixels of one of the named odds, and of what stands above them."""
 
 
 class BodyBox(widgets.VBox):
@@ -35,6 +38,7 @@ class BodyBox(widgets.VBox):
     def __init__(self, game: Ruleset) -> None:
         self.game = game
         self.line = paragraph()
+        self.line.add_class("ck-facts")
         self.health = HealthBox(game)
         self.health.map.hint = "Choose a part to read how it is"
         self.health.sheet.folds = True
@@ -67,6 +71,7 @@ class MoveBox(widgets.VBox):
         self.compared = ""
         buttons = row(self.roll, self.rest, self.undo, self.back, self.reset)
         buttons.add_class("ck-buttons")
+        buttons.add_class("ck-close")
         super().__init__([self.who, self.moves, self.asks, buttons, self.ask])
         self.add_class("ck-stack")
 
@@ -74,10 +79,12 @@ class MoveBox(widgets.VBox):
         """Show the moves and what is asked for now."""
         fight, pending = found.fight, found.pending
         mover = who or fight.turn
-        first = f"{fight.turn or 'nobody'} ({AT_TURN})" if fight.round else EVERYBODY
+        first = EVERYBODY if not fight.round else f"{fight.turn} ({AT_TURN})" if fight.turn else NOBODY
         self.who.offer({"": first, **{name: name for name in fight.names}}, who)
         moves = fight.moves(who) if mover and not fight.winner else ()
         label = f"Moves of {mover}" if mover else "Moves"
+        if not found.entries or fight.winner:
+            self.moves.brief = True
         self.moves.show(label, moves, pending.move if pending else None, self.game.cards)
         self.asks.show(pending.move if pending else None, pending.given if pending else {})
         with self.ask.hold_sync():
@@ -106,8 +113,18 @@ class MoveBox(widgets.VBox):
         if pending.kept.walk.request is None:
             return {"title": pending.move.title, "after": "This move rolls no dice: press “Do it”."}
         asked = ask_row(pending.kept.exchange, pending.kept.walk, (), pending.kept.redo, ())
-        move, step = pending.move.title, asked["title"]
-        return asked | {"number": 0, "title": step if move == step else f"{move}: {step}"}
+        return asked | {"number": 0, "title": _of_move(asked["title"], pending.move.title)}
+
+
+def _of_move(step: str, move: str) -> str:
+    """What a step is called in a move, which it may name already.
+
+    Examples
+    --------
+    >>> _of_move("Parry", "Attack"), _of_move("Attack", "Attack"), _of_move("Attack: damage", "Attack")
+    ('Attack: Parry', 'Attack', 'Attack: damage')
+    """
+    return step if step == move or step.startswith(f"{move}: ") else f"{move}: {step}"
 
 
 class MoveOdds(widgets.VBox):
@@ -117,23 +134,27 @@ class MoveOdds(widgets.VBox):
         self.game = game
         self.why = paragraph()
         self.box = OddsBox(game, "course", ODDS_HEIGHT)
+        self._most = 0
         super().__init__([self.why, self.box])
         self.add_class("ck-stack")
 
     def show(self, found: Position) -> None:
-        """Draw them."""
+        """Draw them; a shorter list takes the room of the longest so far, so that the view below stays."""
         pending, odds = found.pending, found.odds
         told = pending is not None and odds is not None
+        self._most = self._most if found.entries else 0
         self.box.layout.display = None if told else "none"
         set_text(self.why, "" if told else _no_odds(found))
         if pending is None or odds is None:
             return
         begun = "from here" if pending.kept.asked else "before it is made"
         self.box.bars.label = f"Odds of this move, {begun}: {pending.move.title}"
-        self.box.bars.layout.display = None if odds.events else "none"
+        self._most = max(self._most, len(odds.events))
+        self.box.bars.layout.min_height = f"{LINE * self._most + CAPTION}px" if self._most else None
+        self.box.bars.layout.display = None if self._most else "none"
         stacked = bool(stack_names(self.game, pending.kept))
         self.box.offer_views(stacked)
-        self.box.show(pending.kept, odds)
+        self.box.show(pending.kept, odds, found.rests)
 
 
 def _no_odds(found: Position) -> str:
@@ -150,7 +171,9 @@ class PlayBox(widgets.VBox):
         self.turn = Button("Play this turn", note="Make the moves of this turn with these tactics")
         self.end = Button("Play to the end", note="Play on until one side is left")
         self.seed = NumberInput("Seed", optional=True, min=0, hint="none", note="Repeats what is rolled")
-        super().__init__([row(self.tactics, self.turn, self.end, self.seed)])
+        line = row(self.tactics, self.turn, self.end, self.seed)
+        line.add_class("ck-labelled")
+        super().__init__([line])
         self.add_class("ck-stack")
 
     def show(self, found: Position) -> None:
@@ -178,8 +201,11 @@ class FightBox(widgets.VBox):
                 stack(self.now, self.left_out),
                 self.roster,
                 self.play,
-                columns((self.move_box, 330, 6), (self.odds, 270, 5)),
-                columns((stack(caption("The fight so far"), self.so_far), 360, 7), (self.body, 220, 4)),
+                # Each column for itself, and the odds below all: they come and go, and nothing moves.
+                columns(
+                    (stack(self.move_box, caption("The fight so far"), self.so_far), 330, 6),
+                    (stack(self.body, self.odds), 270, 5),
+                ),
             ]
         )
         self.add_class("ck-stack")
@@ -189,6 +215,7 @@ class FightBox(widgets.VBox):
         fight = found.fight
         set_text(self.now, now_words(fight))
         set_text(self.left_out, found.left_out)
+        self.left_out.layout.display = None if found.left_out else "none"
         self.roster.show(fight.standings(), fight.turn if fight.round else "")
         self.show_one(found, chosen)
         rows = newest(log_rows(found, self.game.cards))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from combatkit.dice.requests import Request
@@ -13,6 +14,7 @@ from combatkit.panels.exchange_keep import Kept, keep, plain_answer, start
 from combatkit.panels.exchange_setup import fighter_of, fighter_state
 from combatkit.rules.fights import Ask, Fight, Move
 from combatkit.rules.odds import Odds
+from combatkit.rules.rests import Rests
 from combatkit.rules.ruleset import Ruleset
 
 Entry = dict[str, Any]
@@ -81,6 +83,14 @@ class Position:
     def fight(self) -> Fight:
         """The fight now."""
         return self.fights[-1]
+
+    @cached_property
+    def rests(self) -> Rests:
+        """What the odds of the move rest on."""
+        pending = self.pending
+        if pending is None or self.odds is None:
+            return Rests()
+        return self.fight.rests_on(pending.move.name, who=pending.who, **pending.given)
 
     @property
     def asked(self) -> list[Request]:

@@ -43,7 +43,13 @@ class Roster(Control):
     def show(self, standings: Iterable[Standing], turn: str) -> None:
         """Show how everybody stands, and whose turn it is."""
         self.rows = [
-            {**it._asdict(), "notes": list(notes_of(it)), "turn": it.name == turn} for it in standings
+            {
+                **it._asdict(),
+                "order": "–" if it.order == "-" else it.order,
+                "notes": list(notes_of(it)),
+                "turn": it.name == turn,
+            }
+            for it in standings
         ]
 
 
@@ -68,6 +74,7 @@ class MoveList(anywidget.AnyWidget):
     cards = traitlets.List(traitlets.Dict(), help="the rule card of the chosen move").tag(sync=True)
     value = traitlets.Unicode("").tag(sync=True)
     chosen = traitlets.Int(0).tag(sync=True)
+    brief = traitlets.Bool(True, help="as high as it needs: nothing was to be chosen yet").tag(sync=True)
 
     def choose(self, name: str) -> None:
         """What pressing a button does."""
@@ -77,7 +84,10 @@ class MoveList(anywidget.AnyWidget):
     def show(
         self, label: str, moves: Iterable[Move], chosen: Move | None, cards: Mapping[str, RuleCard]
     ) -> None:
-        """Show these moves, and which one is chosen."""
+        """Show these moves, and which one is chosen.
+
+        Once somebody had a choice the room stays as high as it was, so that nothing below it jumps.
+        """
         given = list(moves)
         kinds = [*KINDS, *dict.fromkeys(move.kind for move in given if move.kind not in KINDS)]
         groups = [
@@ -86,6 +96,7 @@ class MoveList(anywidget.AnyWidget):
         ]
         with self.hold_sync():
             self.label = label
+            self.brief = self.brief and all(move.kind == FORCED for move in given)
             self.groups = [group for group in groups if group["moves"]]
             self.value = chosen.name if chosen else ""
             card = cards.get(chosen.rule) if chosen else None

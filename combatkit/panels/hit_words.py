@@ -122,8 +122,8 @@ def _blows(found: Landing) -> str:
 
 
 def together(chance: Fraction) -> str:
-    """A chance whose per cent sign does not fall onto the next line."""
-    return percent(chance).replace(" %", "\N{NO-BREAK SPACE}%")
+    """A chance of which nothing falls onto the next line."""
+    return percent(chance).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def no_body(game: Ruleset) -> str:

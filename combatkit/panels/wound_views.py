@@ -69,8 +69,23 @@ class HealthBox(widgets.VBox):
             tones={part: tone(levels, each.level) for part, each in by_part.items()},
         )
         self.sheet.show(["part", self.game.health_word, "state", "beside that"], health_rows(health))
-        legend = ", ".join(f"{level} ({HATCHED[TONES[tone(levels, level)]]})" for level in levels)
-        set_text(self.legend, f"Wound levels of {self.game.title}: {legend}." if body else "")
+        set_text(self.legend, f"Wound levels of {self.game.title}: {hatchings(levels)}." if body else "")
+
+
+def hatchings(levels: Sequence[str]) -> str:
+    """How a body shows each wound level; levels that look alike stand together.
+
+    Examples
+    --------
+    >>> hatchings(("none", "minor", "serious", "major"))
+    'none (plain), minor (dotted), serious (hatched), major (cross-hatched)'
+    >>> hatchings(("unhurt", "hurt", "unconscious", "comatose", "dead"))
+    'unhurt (plain), hurt or unconscious (dotted), comatose (hatched), dead (cross-hatched)'
+    """
+    alike: dict[str, list[str]] = {}
+    for level in levels:
+        alike.setdefault(HATCHED[TONES[tone(levels, level)]], []).append(level)
+    return ", ".join(f"{' or '.join(names)} ({look})" for look, names in alike.items())
 
 
 class BlowBox(widgets.VBox):
@@ -88,6 +103,8 @@ class BlowBox(widgets.VBox):
         self.reset = Button("Reset", note="Take back all blows")
         self.ask = Ask("The next roll")
         buttons = row(self.deal, self.roll, self.rest, self.undo, self.reset)
+        buttons.add_class("ck-buttons")
+        buttons.add_class("ck-close")
         super().__init__([self.form, buttons, self.ask])
         self.add_class("ck-stack")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from textwrap import wrap
 from typing import Any
 
 import pandas as pd
@@ -30,6 +31,9 @@ PARTS = (
 
 FEWEST_ROWS = 5
 """Bars for which there is room at least, so that the first ones are not as high as a house."""
+
+LEGEND_LETTERS = 21
+"""Letters for which a line of the legend has room; longer names take two lines."""
 
 _ROOM = 0.09
 """Share of a bar from which its per cent is written into it."""
@@ -122,7 +126,7 @@ def course_figure(table: pd.DataFrame, parts: Sequence[str] = (), height: int = 
             height,
             barmode="stack",
             hovermode="closest",
-            margin={"l": 12, "r": 24, "t": 16 + 22 * -(-len(names) // 2), "b": 28},
+            margin={"l": 12, "r": 24, "t": 16 + _legend_height(names), "b": 28},
             legend={
                 "orientation": "h", "x": 0, "y": 0.99, "yref": "container", "yanchor": "top",
                 "bgcolor": CLEAR, "traceorder": "normal", "entrywidth": 130, "entrywidthmode": "pixels",
@@ -153,7 +157,7 @@ def _part(shares: list[float], rows: list[str], name: str, look: tuple[str, str]
     return {
         "type": "bar",
         "orientation": "h",
-        "name": escape(name),
+        "name": "<br>".join(map(escape, wrap(name, LEGEND_LETTERS))),
         "x": [100 * share for share in shares],
         "y": [index + 0.16 for index in range(len(rows))],
         "width": 0.56,
@@ -171,6 +175,12 @@ def _part(shares: list[float], rows: list[str], name: str, look: tuple[str, str]
         },
         "hovertemplate": "%{customdata}<br>%{fullData.name}: %{x:.2f} %<extra></extra>",
     }
+
+
+def _legend_height(names: Sequence[str]) -> int:
+    """Pixels of a legend with two names in a row."""
+    lines = [len(wrap(name, LEGEND_LETTERS)) for name in names]
+    return sum(8 + 14 * max(lines[first : first + 2]) for first in range(0, len(lines), 2))
 
 
 def _row_name(index: int, words: str) -> dict[str, Any]:

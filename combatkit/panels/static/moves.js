@@ -14,9 +14,10 @@ function render({ model, el }) {
     if (move.cost) {
       const cost = addTo(button, "span", "ck-cost");
       cost.setAttribute("aria-hidden", "true");
-      cost.textContent = "●".repeat(Math.min(move.cost, 6));
-      button.setAttribute("aria-label", `${move.title}, costs ${move.cost}`);
-      button.title = `costs ${move.cost}`;
+      const points = Math.abs(move.cost); // a rest gives some back
+      cost.textContent = (move.cost > 0 ? "●" : "○").repeat(Math.min(points, 6));
+      button.title = `${move.cost > 0 ? "costs" : "gives back"} ${points}`;
+      button.setAttribute("aria-label", `${move.title}, ${button.title}`);
     }
     button.addEventListener("click", () => choose(move.name));
     button.addEventListener("keydown", (event) => {
@@ -80,10 +81,24 @@ function render({ model, el }) {
     if (rules.length) ruleFold(rules, home);
     if (unfolded && rules.length) home.querySelector("details").open = true;
   };
-  model.on("change:groups change:label", draw);
+  // Once somebody had a choice, both lists stay as high as they were, so that nothing below them jumps.
+  const room = () =>
+    requestAnimationFrame(() => {
+      const brief = model.get("brief");
+      el.classList.toggle("ck-brief", brief);
+      for (const part of [list, shut]) {
+        const before = brief ? 0 : parseFloat(part.style.minHeight) || 0;
+        const now = brief ? 0 : Math.max(before, part.hidden && !before ? 0 : part.offsetHeight);
+        part.style.minHeight = now ? `${now}px` : "";
+      }
+      shut.classList.toggle("ck-kept", Boolean(shut.style.minHeight));
+    });
+  model.on("change:groups change:label", () => (draw(), room()));
+  model.on("change:brief", room);
   model.on("change:value", mark);
   model.on("change:cards", card);
   draw();
+  room();
   card();
 }
 export default { render };
