@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from combatkit.panels.control import STATIC
 from combatkit.rules.rests import Tables
+from combatkit.rules.tables import Table
 
 Badge = dict[str, str]
 """What stands in the badge (``text``), and the titles of the tables (``title``); empty for no badge."""
@@ -37,6 +38,40 @@ def badge(tables: Tables) -> Badge:
 def badges(found: Mapping[str, Tables]) -> dict[str, Badge]:
     """The badges of several by name; those without one are left out."""
     return {name: badge(tables) for name, tables in found.items() if tables}
+
+
+def badges_of(names: Sequence[str], found: Mapping[str, Tables]) -> tuple[Badge, dict[str, Badge]]:
+    """The badge of a whole table, and those of its rows or columns by name.
+
+    Where all rest on the same house tables the badge stands once, with the name of the table, and nothing
+    beside a row; a row that rests on more than the others then says so on hover.
+
+    Examples
+    --------
+    >>> from combatkit.rules.tables import read_table
+    >>> armour, fumble = (read_table("combatkit.rules.empire", name) for name in ("armour", "fumble"))
+    >>> badges_of(("hit", "hurt"), {"hit": (fumble,), "hurt": (fumble,)})
+    ({'text': 'house table', 'title': 'Fumble, one d6'}, {})
+    >>> whole, rows = badges_of(("hit", "hurt"), {"hit": (fumble,), "hurt": (armour, fumble)})
+    >>> whole["title"], rows
+    ('Fumble, one d6; more in some', {'hurt': {'text': '', 'title': 'house table: Armour; Fumble, one d6'}})
+    >>> badges_of(("hit", "hurt"), {"hit": (fumble,)})
+    ({}, {'hit': {'text': 'house table', 'title': 'Fumble, one d6'}})
+    """
+    mine = {name: found.get(name, ()) for name in names}
+    first = next(iter(mine.values()), ())
+    shared = tuple(table for table in first if all(_has(tables, table) for tables in mine.values()))
+    if not shared:
+        return {}, badges(mine)
+    more = {name: badge(tables) for name, tables in mine.items() if len(tables) > len(shared)}
+    rows = {name: {"text": "", "title": f"{it['text']}: {it['title']}"} for name, it in more.items()}
+    whole = badge(shared)
+    return whole | ({"title": f"{whole['title']}; more in some"} if rows else {}), rows
+
+
+def _has(tables: Tables, table: Table) -> bool:
+    # Each stands once in a game, and is told by its name.
+    return any(each.name == table.name for each in tables)
 
 
 def words(tables: Tables) -> str:

@@ -69,7 +69,7 @@ class OddsBox(widgets.VBox):
         if view == "by":
             self._by_column(odds, rests)
         elif view == "course":
-            self._course(kept)
+            self._course(kept, rests)
         else:
             self.sheet.show(*self.rows(odds, rests), self._labelled(rests))
 
@@ -84,12 +84,11 @@ class OddsBox(widgets.VBox):
         left = len(chances) - MOST_BARS
         rest = f" (the first {MOST_BARS} of {len(chances)})" if left > 0 else ""
         self.parts.label = f"{self.game.column_labels.get(name, name)}{rest}"
-        self.parts.badge = badge(rests.get(name, ()))
-        self.parts.show(dict(list(chances.items())[:MOST_BARS]))
+        self.parts.show(dict(list(chances.items())[:MOST_BARS]), of_all=rests.get(name, ()))
 
     # -- the course ------------------------------------------------------------------------------------
 
-    def _course(self, kept: Kept) -> None:
+    def _course(self, kept: Kept, rests: Rests) -> None:
         names = stacked(self.game, kept)
         frame = course(kept.exchange, names, kept.walk.trace.answers)
         rows = [
@@ -97,7 +96,7 @@ class OddsBox(widgets.VBox):
             for row in frame.to_dict("records")
         ]
         figure = course_figure(frame, names, self.height)
-        self.plot.show(figure, course_words(frame, names), ["after", *names], rows)
+        self.plot.show(figure, course_words(frame, names), ["after", *names], rows, rests.events)
 
     def figure(self, kept: Kept) -> go.Figure:
         """How the odds have moved so far."""

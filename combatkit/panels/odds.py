@@ -30,7 +30,15 @@ from combatkit.panels.odds_sweep import (
     tables_of,
     whole,
 )
-from combatkit.panels.odds_words import common, cursor_rows, number_rows, odds_summary, resting, sentence
+from combatkit.panels.odds_words import (
+    common,
+    cursor_rows,
+    number_rows,
+    numbers_rest,
+    odds_summary,
+    resting,
+    sentence,
+)
 from combatkit.panels.plot import PlotOutput
 from combatkit.panels.settings import Setting
 from combatkit.panels.views import Sheet
@@ -301,7 +309,7 @@ class OddsPanel(GamePanel):
 
     def show(self) -> None:
         found: Swept = self.result
-        self.plot.show(self.figure, sentence(found), *number_rows(found))
+        self.plot.show(self.figure, sentence(found), *number_rows(found), rests=numbers_rest(found))
         self.sheet.label = f"At {found.place}"
         self.sheet.show(*cursor_rows(found), rests=resting(found))
         self.events.offer(common(found.here), found.event)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from combatkit.panels.badges import with_column
 from combatkit.panels.odds_sweep import Swept
 from combatkit.plots.words import both, exact, percent
+from combatkit.rules.matchup import Matchup
 from combatkit.rules.rests import Tables
 from combatkit.rules.tables import Table
 from combatkit.summary import Summary
@@ -61,7 +62,7 @@ def _told(swept: Swept) -> list[str]:
 def _figures(chance: Fraction | None) -> tuple[str, str]:
     if chance is None:
         return NOT_TOLD, NOT_TOLD
-    return percent(chance).replace(" %", "\N{NO-BREAK SPACE}%"), exact(chance)
+    return percent(chance).replace(" ", "\N{NO-BREAK SPACE}"), exact(chance)
 
 
 def number_rows(swept: Swept) -> tuple[list[str], list[list[str]]]:
@@ -76,12 +77,28 @@ def number_rows(swept: Swept) -> tuple[list[str], list[list[str]]]:
             for value in table.index
         ]
         return heads, rows
-    columns = [swept.event] if swept.view == "lines" else list(swept.parts)
-    drawn = [(name, column) for name in swept.tables for column in columns]
-    heads = [swept.x.label, *(f"{name} {column}" if several else column for name, column in drawn)]
-    shares = [swept.tables[name][column].tolist() for name, column in drawn]
+    drawn = _drawn(swept)
+    shares = [swept.tables[name][event].tolist() for name, event in drawn.values()]
     values = zip(swept.x.values, *shares, strict=True)
-    return heads, [[str(value), *map(_share, row)] for value, *row in values]
+    return [swept.x.label, *drawn], [[str(value), *map(_share, row)] for value, *row in values]
+
+
+def _drawn(swept: Swept) -> dict[str, tuple[str, str]]:
+    """The set-up and the event of each column of these numbers, by its heading."""
+    several = len(swept.tables) > 1
+    events = [swept.event] if swept.view == "lines" else swept.parts
+    return {
+        f"{name} {event}" if several else event: (name, event) for name in swept.tables for event in events
+    }
+
+
+def numbers_rest(swept: Swept) -> dict[str, Tables]:
+    """The house tables in each column of the numbers behind the picture, by its heading."""
+    if swept.view == "heat":
+        tables = resting(swept).get(swept.event, ())
+        return {str(value): tables for value in swept.x.values}
+    events = {name: side.rests().events for name, side in _at_cursor(swept).items()}
+    return {head: events[name].get(event, ()) for head, (name, event) in _drawn(swept).items()}
 
 
 def _share(chance: float) -> str:
@@ -91,10 +108,19 @@ def _share(chance: float) -> str:
 def resting(swept: Swept) -> dict[str, Tables]:
     """The house tables in each event, of either set-up."""
     found: dict[str, dict[str, Table]] = {}
-    for side in swept.sides.values():
+    for side in _at_cursor(swept).values():
         for event, tables in side.rests().events.items():
             found.setdefault(event, {}).update((table.name, table) for table in tables)
     return {event: tuple(tables.values()) for event, tables in found.items()}
+
+
+def _at_cursor(swept: Swept) -> dict[str, Matchup]:
+    """The set-ups with the numbers that the cursor gives them: a given number takes the place of a table."""
+    axes = [each for each in (swept.x, swept.y) if each is not None]
+    sides = dict(swept.sides)
+    for each, value in zip(axes, swept.cursor, strict=True):
+        sides = {name: side.with_(each.name, value) for name, side in sides.items()}
+    return sides
 
 
 def odds_summary(title: str, swept: Swept) -> Summary:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import anywidget
@@ -13,6 +13,7 @@ import traitlets
 
 from combatkit.panels.control import STATIC
 from combatkit.panels.views import Message, Sheet
+from combatkit.rules.rests import Tables
 
 PLOTLY = "application/vnd.plotly.v1+json"
 
@@ -58,7 +59,12 @@ class PlotOutput(widgets.VBox):
         self.add_class("ck-plot")
 
     def show(
-        self, figure: go.Figure, says: str, heads: Sequence[str] = (), rows: Sequence[Sequence[str]] = ()
+        self,
+        figure: go.Figure,
+        says: str,
+        heads: Sequence[str] = (),
+        rows: Sequence[Sequence[str]] = (),
+        rests: Mapping[str, Tables] | None = None,
     ) -> None:
         """Draw a figure.
 
@@ -70,13 +76,20 @@ class PlotOutput(widgets.VBox):
             The same in a sentence: the name of the picture, and the text twin in sight.
         heads, rows
             The numbers behind it, as texts. Where they take a while, `draw` first and `tabulate` later.
+        rests
+            The house tables in the columns of these numbers, by heading.
         """
         self.draw(figure, says)
-        self.tabulate(heads, rows)
+        self.tabulate(heads, rows, rests)
 
-    def tabulate(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    def tabulate(
+        self,
+        heads: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        rests: Mapping[str, Tables] | None = None,
+    ) -> None:
         """Put the numbers behind the picture into the table."""
-        self.sheet.show(heads, rows)
+        self.sheet.show(heads, rows, rests=rests)
 
     def draw(self, figure: go.Figure, says: str) -> None:
         """Draw a figure, with what it shows in a sentence."""

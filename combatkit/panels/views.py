@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from combatkit.panels.badges import badge, badges, with_badges
+from combatkit.panels.badges import Badge, badge, badges_of, with_badges
 from combatkit.panels.control import STATIC
 from combatkit.plots.words import exact, percent
 from combatkit.rules.rests import Tables
@@ -49,6 +49,7 @@ class Bars(anywidget.AnyWidget):
         notes: Mapping[str, str] | None = None,
         strong: Iterable[str] = (),
         rests: Mapping[str, Tables] | None = None,
+        of_all: Tables = (),
     ) -> None:
         """Draw these chances.
 
@@ -61,10 +62,13 @@ class Bars(anywidget.AnyWidget):
         strong
             Names that stand out.
         rests
-            The house tables on which some of them rest.
+            The house tables on which some of them rest; where all do, the badge stands beside the label.
+        of_all
+            The house tables on which they all rest, where `rests` does not name them.
         """
-        notes, bold, rests = notes or {}, set(strong), rests or {}
-        self.rows = [
+        notes, bold = notes or {}, set(strong)
+        whole, marks = badges_of(tuple(chances), rests or {})
+        rows = [
             {
                 "name": name,
                 "share": float(chance),
@@ -72,10 +76,13 @@ class Bars(anywidget.AnyWidget):
                 "exact": exact(Fraction(chance)),
                 "note": notes.get(name, ""),
                 "strong": name in bold,
-                "badge": badge(rests.get(name, ())),
+                "badge": marks.get(name, {}),
             }
             for name, chance in chances.items()
         ]
+        with self.hold_sync():
+            self.badge = whole or badge(of_all)
+            self.rows = rows
 
 
 class Sheet(anywidget.AnyWidget):
@@ -95,6 +102,7 @@ class Sheet(anywidget.AnyWidget):
     heads = traitlets.List(traitlets.Unicode()).tag(sync=True)
     rows = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
     note = traitlets.Unicode("").tag(sync=True)
+    badge = traitlets.Dict(help="what stands beside the label").tag(sync=True)
     folds = traitlets.Bool(True).tag(sync=True)
     unfolded = traitlets.Bool(False).tag(sync=True)
     badges = traitlets.Dict(help="badges by the text of a heading, of a column or of a row").tag(sync=True)
@@ -114,15 +122,24 @@ class Sheet(anywidget.AnyWidget):
     ) -> None:
         """Replace the table; the first cell of a row names it.
 
-        `rests` has the house tables of columns and rows, by heading or name.
+        `rests` has the house tables of columns or of rows, by heading or name; where all columns rest on
+        some, or all rows, the badge stands beside the label.
         """
         left = len(rows) - self.MOST
         if left > 0:
             note = f"{note} {left} more rows are in .table and in the CSV file.".strip()
         with self.hold_sync():
             self.heads, self.note = list(heads), note
-            self.badges = badges(rests or {})
+            self.badge, self.badges = _badges_of_sheet(heads, rows, rests or {})
             self.rows = [list(row) for row in rows[: self.MOST]]
+
+
+def _badges_of_sheet(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], rests: Mapping[str, Tables]
+) -> tuple[Badge, dict[str, Badge]]:
+    """The badge of the table, and those of its headings or of its rows."""
+    of_heads = badges_of(tuple(heads[1:]), rests)
+    return of_heads if any(of_heads) else badges_of(tuple(row[0] for row in rows), rests)
 
 
 class Message(anywidget.AnyWidget):

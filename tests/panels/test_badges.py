@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import combatkit as ck
-from combatkit.panels import ExchangePanel, HitLocationPanel, OddsPanel, WoundPanel
+from combatkit.panels import ExchangePanel, FightPanel, HitLocationPanel, OddsPanel, WoundPanel
 from combatkit.panels.views import Bars, Sheet
 from combatkit.rules.empire import RULESET as EMPIRE
 from combatkit.rules.rests import Rests
@@ -55,9 +55,12 @@ def test_an_event_rests_on_what_it_reads(kind: str) -> None:
 
 def test_an_exchange_shows_a_badge_beside_events_columns_and_headings() -> None:
     panel = ExchangePanel("empire", "Swordsman", "Axeman")
-    rows = {row["name"]: row["badge"] for row in panel.odds_box.bars.rows}
-    assert {badge["text"] for badge in rows.values()} == {"house table"}
-    assert rows["the attack hits"]["title"] == "Weapons; Armour; Fumble, one d6"
+    bars = panel.odds_box.bars
+    rows = {row["name"]: row["badge"] for row in bars.rows}
+    # All of them rest on these three, so that the badge stands once, and no row repeats it.
+    assert bars.badge == {"text": "house table", "title": "Weapons; Armour; Fumble, one d6; more in some"}
+    assert rows["the attack hits"] == {} and {badge.get("text", "") for badge in rows.values()} == {""}
+    assert rows["defender dead"]["title"].startswith("house table: Weapons; Armour; Fumble, one d6; ")
     assert "Hit locations, one d30" in rows["defender dead"]["title"]
     panel.column = "wound"
     assert panel.odds_box.parts.badge["text"] == "house table"
@@ -72,9 +75,11 @@ def test_an_exchange_shows_a_badge_beside_events_columns_and_headings() -> None:
 def test_without_the_fumble_an_attack_of_given_numbers_rests_on_nothing() -> None:
     red, blob = "Big Red Chewing-Gum", "Bob the Blob"
     panel = ExchangePanel("empire", red, blob)
-    assert {row["name"] for row in panel.odds_box.bars.rows if row["badge"]} >= {"the attack hits"}
+    bars = panel.odds_box.bars
+    assert "the attack hits" in {row["name"] for row in bars.rows}
+    assert bars.badge["title"] == "Fumble, one d6; more in some"
     panel.options = {"lost_tables": "without"}
-    assert panel.odds_box.bars.rows and not any(row["badge"] for row in panel.odds_box.bars.rows)
+    assert bars.rows and not bars.badge and not any(row["badge"] for row in bars.rows)
 
 
 def test_the_saved_view_of_an_exchange_says_the_same() -> None:
@@ -84,21 +89,72 @@ def test_the_saved_view_of_an_exchange_says_the_same() -> None:
 
 def test_odds_show_it_for_both_set_ups() -> None:
     panel = OddsPanel("empire", "Big Red Chewing-Gum", "Bob the Blob", b={"attacker": "Swordsman"})
-    assert "Weapons" in panel.sheet.badges["the attack hits"]["title"]  # through B alone
+    assert panel.sheet.badge["title"].startswith("Fumble, one d6; Weapons; ")  # weapons through B alone
+    rows = panel.sheet.badges
+    assert "the attack hits" not in rows and "Hit locations" in rows["defender dead"]["title"]
     assert "house tables: fumble, weapons" in texts(panel) and "rests on" in texts(panel)
+
+
+def test_the_numbers_behind_a_picture_show_it_too() -> None:
+    panel = OddsPanel("empire", "Swordsman", "Axeman")
+    numbers = panel.plot.sheet
+    assert numbers.badge["title"].startswith("Weapons; Armour; Fumble, one d6; ") and numbers.badges == {}
+    panel.view, panel.event = "lines", "the attack hits"
+    assert numbers.badge == {"text": "house table", "title": "Weapons; Armour; Fumble, one d6"}
+    panel.view = "heat"
+    assert numbers.heads[1:] == [str(value) for value in panel.result.x.values]
+    assert numbers.badge == {"text": "house table", "title": "Weapons; Armour; Fumble, one d6"}
+    # Of two set-ups only one rests on weapons.
+    others = {"attacker": "Big Red Chewing-Gum", "defender": "Bob the Blob"}
+    bare = OddsPanel("empire", "Swordsman", "Axeman", b=others, view="lines")
+    bare.event = "the attack hits"
+    assert bare.plot.sheet.badge == {"text": "house table", "title": "Fumble, one d6; more in some"}
+    assert set(bare.plot.sheet.badges) == {"A the attack hits"}
+
+
+def test_a_number_that_is_swept_takes_the_place_of_its_tables() -> None:
+    panel = OddsPanel("empire", "Swordsman", "Axeman", field="attacker.attack", view="lines")
+    panel.event = "the attack hits"
+    # The defender's number still comes from weapons; the armour of the attacker is in the given one.
+    assert panel.plot.sheet.badge == {"text": "house table", "title": "Weapons; Fumble, one d6"}
+    assert panel.sheet.badge["title"].startswith("Weapons; Fumble, one d6")
+
+
+def test_steps_show_it_as_well() -> None:
+    panel = ExchangePanel("empire", "Swordsman", "Axeman", view="course")
+    assert panel.odds_box.plot.sheet.badge["text"] == "house table"
+    plain = ExchangePanel("mythras", view="course")
+    assert plain.odds_box.plot.sheet.badge == {} == plain.odds_box.plot.sheet.badges
+
+
+def test_a_move_in_a_fight_shows_it() -> None:
+    panel = FightPanel("empire", {"Heroes": ["Swordsman"], "Foes": ["Axeman"]}, seed=1)
+    box = panel.fight_box.odds.box
+    panel.play_turn()
+    assert "house table" not in texts(panel)  # a declaration rolls nothing
+    while panel.fight.clock.endswith("declarations"):
+        panel.move = "attack"
+        panel.roll()
+    assert panel.result.pending.move.name == "strike"
+    assert box.bars.badge["title"].startswith("Weapons; Armour; Fumble, one d6")
+    assert box.plot.sheet.badge["text"] == "house table"
+    assert "Resting on house tables: weapons, armour, fumble – the attack hits" in texts(panel)
 
 
 def test_locations_show_it_in_the_headings() -> None:
     panel = HitLocationPanel("empire", "Swordsman", "Axeman")
-    assert set(panel.sheet.badges) == set(panel.sheet.heads) - {"part"}
-    assert panel.fractions.badges == panel.sheet.badges
-    assert panel.sheet.badges[panel.sheet.heads[-1]]["title"] == "Hit locations, one d30"
+    # Everything rests on the locations, and all but the last column on more.
+    assert panel.sheet.badge == {"text": "house table", "title": "Hit locations, one d30; more in some"}
+    assert set(panel.sheet.badges) == set(panel.sheet.heads[1:-1])
+    assert "Weapons; Armour; " in panel.sheet.badges["hit"]["title"]
+    assert panel.fractions.badges == panel.sheet.badges and panel.fractions.badge == panel.sheet.badge
     assert "Resting on house table: locations – 1+ in 2 blows." in texts(panel)
 
 
 def test_wounds_show_it_and_say_once_what_the_parts_rest_on() -> None:
     panel = WoundPanel("empire", "Axeman")
-    assert {row["name"] for row in panel.outlook.bars.rows if row["badge"]} >= {"dead", "out of the fight"}
+    bars = panel.outlook.bars
+    assert {row["name"] for row in bars.rows if row["badge"] or bars.badge} >= {"dead", "out of the fight"}
     assert "Where" in panel.outlook.sheet.badges
     assert "house tables: " in panel.health_box.sheet.note
     assert panel.health_box.sheet.note in texts(panel)
@@ -112,7 +168,8 @@ def test_games_whose_tables_are_printed_have_none(game: str, kind: Any) -> None:
     drawn = [it for it in _widgets(panel) if isinstance(it, (Bars, Sheet))]
     assert drawn
     for it in drawn:
-        assert not (any(row["badge"] for row in it.rows) or it.badge if isinstance(it, Bars) else it.badges)
+        marked = any(row["badge"] for row in it.rows) if isinstance(it, Bars) else it.badges
+        assert not marked and not it.badge
 
 
 def _widgets(box: Any) -> Iterator[Any]:
@@ -133,6 +190,7 @@ def test_names_of_tables_are_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "house table: &lt;b&gt;wild" in found.html() and "<b>wild" not in found.html()
     # The page makes nodes of text alone of it.
     badge = next(row["badge"] for row in panel.odds_box.bars.rows if row["name"] == "the attack hits")
+    assert panel.odds_box.bars.badge == {}  # nothing else rests on it: the row wears it
     assert badge == {"text": "house table", "title": "<i>Wild"}
     assert "innerHTML" not in str(panel.odds_box.bars._esm) + str(panel.odds_box.sheet._esm)
 

@@ -168,6 +168,48 @@ def test_who_fights_is_chosen_by_keyboard(in_lab: Shown) -> None:
     expect(panel.get_by_role("button", name="Roll initiative")).to_have_attribute("aria-pressed", "true")
 
 
+SWORDS = "ck.FightPanel('empire', {'Heroes': ['Swordsman'], 'Foes': ['Axeman']}, seed=3)"
+
+
+def top(part: Any) -> float:
+    """How far down a part of the panel stands, in pixels."""
+    found = part.bounding_box()
+    assert found is not None
+    return float(found["y"])
+
+
+def test_a_fight_of_world_of_empire_offers_every_move_and_moves_nothing_about(in_lab: Shown) -> None:
+    page = in_lab([START, SWORDS])
+    panel = page.get_by_role("group", name="World of Empire: a fight")
+    # Before the fight the one move takes no more room than it needs.
+    begin = panel.get_by_role("button", name="Begin the fight", exact=True)
+    do_it = panel.get_by_role("button", name="Do it", exact=True)
+    expect(begin).to_have_attribute("aria-pressed", "true")
+    assert top(do_it) - top(begin) < 100
+    do_it.click()
+    moves = panel.get_by_role("group", name="Moves of Axeman")
+    expect(moves.get_by_role("button", name="Desperate Attack, costs 3")).to_be_visible()
+    for giving in ("Rest, gives back 1", "Recover, gives back 2"):
+        expect(moves.get_by_role("button", name=giving)).to_be_visible()
+    attack = moves.get_by_role("button", name="Attack, costs 1", exact=True)
+    expect(attack).to_have_attribute("aria-pressed", "true")
+    closed = panel.get_by_role("group", name="Not open now, and why")
+    expect(closed.get_by_text("now everybody declares").first).to_be_visible()
+    for _ in ("Axeman", "Swordsman"):
+        do_it.click()
+    expect(panel.get_by_text("Round 1, initiative 17. It is Swordsman's turn.")).to_be_visible()
+    # Fewer moves are open now, but what stands below them has not come up.
+    odds = panel.get_by_role("table", name="Odds of this move, before it is made: Attack")
+    expect(odds).to_have_accessible_description(re.compile("^house table: Weapons; Armour; Fumble, one d6"))
+    lists = panel.locator(".ck-open, .ck-shut")
+    rooms = lists.evaluate_all(
+        "parts => parts.map(part => [part.offsetHeight, parseFloat(part.style.minHeight)])"
+    )
+    assert len(rooms) == 2 and all(height == kept > 0 for height, kept in rooms), rooms
+    assert lists.first.evaluate("part => part.offsetHeight > part.lastElementChild.offsetTop + 40")
+    assert fits(page)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_c54_texts_stand_out_and_a_narrow_cell_stacks(
     in_lab: Shown, theme: str, picture: Callable[..., Path]

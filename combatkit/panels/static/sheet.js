@@ -18,7 +18,7 @@ function render({ model, el }) {
     if (model.get("folds")) {
       home = fold = add("details", el);
       fold.open = open;
-      add("summary", fold, model.get("label"));
+      addBadge(model.get("badge"), add("summary", fold, model.get("label")));
     }
     const scroll = add("div", home);
     scroll.className = "ck-scroll";
@@ -26,7 +26,7 @@ function render({ model, el }) {
     scroll.setAttribute("role", "group");
     scroll.setAttribute("aria-label", model.get("label"));
     const table = add("table", scroll);
-    if (!model.get("folds")) add("caption", table, model.get("label"));
+    if (!model.get("folds")) addBadge(model.get("badge"), add("caption", table, model.get("label")), table);
     const head = add("tr", add("thead", table));
     for (const text of model.get("heads")) {
       const cell = add("th", head, text);
@@ -45,7 +45,7 @@ function render({ model, el }) {
     }
     if (model.get("note")) add("p", home, model.get("note"));
   };
-  model.on("change:rows change:label change:heads change:note change:folds change:badges", draw);
+  model.on("change:rows change:label change:heads change:note change:folds change:badge change:badges", draw);
   draw();
 }
 export default { render };
