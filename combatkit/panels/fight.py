@@ -104,12 +104,12 @@ class FightPanel(FightEdits, FightSimulation, GamePanel):
     first = ("sides", "options", "surprised", "value", "who", "move", "given")
 
     def __init__(self, ruleset: str | Ruleset, sides: Any = None, **settings: Any) -> None:
+        if isinstance(ruleset, Fight):
+            raise InputError("ruleset", "is a fight", "give the game and the sides, as for ck.fight")
         self._played: tuple[list[Entry], list[Fight]] | None = None
         self._kept: Kept | None = None
         self._stopped = False
         self.outlook: FightOdds | None = None
-        if isinstance(ruleset, Fight):
-            raise InputError("ruleset", "is a fight", "give the game and the sides, as for ck.fight")
         settings.setdefault("view", "setup" if sides is None else "fight")
         super().__init__(ruleset, sides={} if sides is None else sides, **settings)
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+expect.set_options(timeout=60_000)  # a busy machine is no fault
+
 Shown = Callable[..., Any]
 
 CONTRAST = (Path(__file__).parent / "contrast.js").read_text("utf-8")
