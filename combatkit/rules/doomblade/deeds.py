@@ -222,7 +222,8 @@ class Survey:
         )
         hindered = self.rulings.any_attack_hinders and (one.engaged or one.more_attackers > 0)
         others = [name for name in self.engaged_with(target.label) if name != one.label]
-        moves = target.free == Free.MOVE and shot.speed == Speed.STILL
+        on_the_move = target.free == Free.MOVE or target.shot.firer_moving
+        moves = on_the_move and shot.speed == Speed.STILL
         return dataclasses.replace(
             shot,
             speed=Speed.MOVING if moves else shot.speed,

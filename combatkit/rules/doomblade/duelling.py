@@ -106,7 +106,7 @@ def combatants(attacker: Fighter, defender: Fighter, setup: Setup) -> list[Comba
     )
     return [
         dataclasses.replace(me, shot=_shot(me, setup)),
-        dataclasses.replace(foe, shot=Shot(band=_band(foe, setup))),
+        dataclasses.replace(foe, shot=_shot_back(foe, setup)),
     ]
 
 
@@ -128,6 +128,12 @@ def _shot(one: Combatant, setup: Setup) -> Shot:
         setup.firer_under_attack,
         setup.into_melee,
     )
+
+
+@rule("DB-RANGED-9")
+def _shot_back(one: Combatant, setup: Setup) -> Shot:
+    """The defender's own shot: the range is the same, and a target on the move is a firer on the move."""
+    return Shot(_band(one, setup), firer_moving=Speed(setup.target_speed) != Speed.STILL)
 
 
 def _band(one: Combatant, setup: Setup) -> Band:

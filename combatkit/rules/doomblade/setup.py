@@ -38,7 +38,8 @@ def _count(label: str, default: int, group: str, rule: str, help: str = "") -> A
 class Setup:
     """One against one: both Actions, numbers on both sides, and the circumstances of the attacker's shot.
 
-    A defender who shoots back has the same range; everything else about shooting is the attacker's.
+    A defender who shoots back has the same range, and whoever moves is both a moving firer and a moving
+    target; everything else about shooting is the attacker's.
 
     Examples
     --------
@@ -114,10 +115,19 @@ class Setup:
         rule="DB-GAP-10",
         help="Empty: the range counts.",
     )
-    target_speed: str = _choice("Target's speed", Speed, Speed.STILL, "Shooting", "DB-RANGED-5")
+    target_speed: str = _choice(
+        "Target's speed",
+        Speed,
+        Speed.STILL,
+        "Shooting",
+        "DB-RANGED-5",
+        "A target on the move that shoots back is a firer on the move.",
+    )
     target_size: str = _choice("Target's size", TargetSize, TargetSize.NORMAL, "Shooting", "DB-RANGED-7")
     target_obscured: bool = _flag("Target obscured", "Shooting", "DB-RANGED-11")
-    firer_moving: bool = _flag("Firer moving", "Shooting", "DB-RANGED-9")
+    firer_moving: bool = _flag(
+        "Firer moving", "Shooting", "DB-RANGED-9", "Who is shot back at meanwhile is a moving target."
+    )
     firer_under_attack: bool = _flag(
         "Firer under attack",
         "Shooting",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -238,6 +239,29 @@ def test_moving_as_a_free_activity_counts_for_the_shot(game, hero, critter):
         defender_free="move",
     )
     assert "target number 11" in str(x.play([[4, 4]]).trace)
+
+
+@pytest.mark.rule("DB-RANGED-5", "DB-RANGED-9")
+@pytest.mark.parametrize(
+    (
+        "setup",
+        "numbers",
+    ),  # 8, 2 for being shot at; 2 more for a firer on the move, 1 for a target on the move
+    [
+        ({}, (10, 10)),
+        ({"firer_moving": True}, (12, 11)),
+        ({"attacker_free": "move"}, (12, 11)),
+        ({"target_speed": "moving"}, (11, 12)),
+        ({"target_speed": "moving very fast"}, (12, 12)),
+        ({"defender_free": "move"}, (11, 12)),
+        ({"firer_moving": True, "target_speed": "moving"}, (13, 13)),
+    ],
+)
+def test_who_moves_shoots_worse_and_is_harder_to_hit(game, hero, critter, setup, numbers):
+    both = {"attacker_action": "shoot", "defender_action": "shoot"}
+    x = game.exchange(hero(weapon="long bow"), critter(weapon="long bow"), **both, **setup)
+    told = str(x.play([[3, 4], [3, 4]]).trace)
+    assert tuple(int(need) for need in re.findall(r"and needs (\d+)", told)) == numbers
 
 
 @pytest.mark.rule("DB-RANGED-2")
