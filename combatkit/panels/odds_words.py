@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from combatkit.panels.badges import with_column
 from combatkit.panels.odds_sweep import Swept
@@ -155,7 +156,24 @@ def _span(swept: Swept) -> list[str]:
             continue
         columns = [swept.event] if swept.view == "lines" else list(swept.parts)
         moves = [
-            f"{name} {_share(table[name].iloc[0])} to {_share(table[name].iloc[-1])}" for name in columns
+            f"{name} {_moves([_share(share) for share in table[name]], table[name].tolist(), swept.x.values)}"
+            for name in columns
         ]
         told.append(f"{side}{across}: {'; '.join(moves)}.")
     return told
+
+
+def _moves(told: Sequence[str], shares: Sequence[float], values: Sequence[Any]) -> str:
+    """A chance from end to end, and its top or bottom where that lies between the ends.
+
+    Examples
+    --------
+    >>> _moves(["1 %", "9 %", "2 %"], [0.01, 0.09, 0.02], [0, 5, 9])
+    '1 % to 2 %, highest at 5: 9 %'
+    """
+    text = f"{told[0]} to {told[-1]}"
+    for word, best in (("highest", max), ("lowest", min)):
+        place = shares.index(best(shares))
+        if told[place] not in (told[0], told[-1]):
+            text += f", {word} at {values[place]}: {told[place]}"
+    return text

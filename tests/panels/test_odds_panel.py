@@ -19,6 +19,7 @@ from combatkit.panels import base
 from combatkit.panels.base import Panel
 from combatkit.panels.odds import OddsPanel
 from combatkit.panels.odds_sweep import reach
+from combatkit.plots.words import percent
 from combatkit.rules.fighter import FieldSpec
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests' own game lies beside the folders of tests
@@ -363,6 +364,23 @@ def test_c50_closing_frees_every_widget() -> None:
     panel.view = "heat"
     panel.close()
     assert set(ipywidgets_widget._instances) == before
+
+
+def test_the_sentence_on_a_sweep_tells_of_a_top_between_the_ends() -> None:
+    """A middling skill hurts nobody most often; every other row of it goes one way, and stays as it was."""
+    panel = OddsPanel("doomblade", "Hero", "Orc", field="attacker.sword_play")
+    said = panel._repr_mimebundle_()["text/plain"]
+    game = ck.ruleset("doomblade")
+    counted = {
+        skill: game.exchange(game.fighter("Hero", sword_play=skill), "Orc").chances("nobody wounded")[
+            "nobody wounded"
+        ]
+        for skill in range(-2, 13)
+    }
+    top = max(counted, key=lambda skill: counted[skill])
+    ends = f"{percent(counted[-2])} to {percent(counted[12])}"
+    assert f"nobody wounded {ends}, highest at {top}: {percent(counted[top])}; attacker" in said
+    assert said.count("highest") == 1 and "lowest" not in said
 
 
 def test_c60_the_picture_has_its_twins() -> None:
