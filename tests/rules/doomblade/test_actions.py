@@ -123,6 +123,13 @@ def test_the_four_defences_and_nothing_else_only_defend(game, hero, critter):
         assert odds.chance(winner="defender") > 0
 
 
+@pytest.mark.rule("DB-ACT-13", "DB-SEQ-3")
+def test_a_defence_that_is_as_high_as_the_attack_avoids_it(game, hero, critter):
+    x = game.exchange(hero(sword_play=5), critter(agility=5), defender_action="dodge")
+    hits = [x.play([[3, 4], dice]).outcome["damage"] > 0 for dice in ([2, 4], [3, 4], [3, 5])]
+    assert hits == [True, False, False]  # 12 against 11, 12 and 13
+
+
 @pytest.mark.rule("DB-ACT-9", "DB-ACT-10", "DB-ACT-11", "DB-ACT-12")
 @pytest.mark.parametrize(
     ("action", "ways"),
