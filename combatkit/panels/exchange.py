@@ -45,7 +45,7 @@ class ExchangePanel(Edits):
         The name of a game, or the game itself.
     attacker, defender
         The name of a preset, a dict of fields (``{"base": "Anathaym", "combat_style": 85}``), a TOML file or
-        a fighter; the first two presets when left out.
+        a fighter; those with whom the game opens when left out.
     setup
         Fields of the game's set-up, by name. Each may also be given as a keyword of its own.
     options

@@ -54,7 +54,7 @@ class FightPanel(FightEdits, FightSimulation, GamePanel):
     sides
         The name of each side and its fighters: names of presets, dicts of fields (``{"base": "Guard",
         "combat_style": 85}``), TOML files or fighters, e.g. ``{"Heroes": ["Anathaym"], "Foes": ["Guard",
-        "Guard"]}``; the first two presets when left out.
+        "Guard"]}``; those with whom the game opens when left out.
     options, surprised
         Switches of the rules that differ from their default, by name; names of those who are surprised.
     value
@@ -136,7 +136,7 @@ class FightPanel(FightEdits, FightSimulation, GamePanel):
         return [self.tabs, self.deck]
 
     def _usual(self) -> dict[str, list[str]]:
-        presets = list(self.game.presets)
+        presets = list(self.game.opening or self.game.presets)
         return {side: [presets[place % len(presets)]] for place, side in enumerate(SIDES)}
 
     def _bind_settings(self) -> None:

@@ -27,7 +27,7 @@ class GamePanel(Panel):
     inner: ClassVar[str] = ""
     """The setting, a dict, that takes such keywords; none when empty."""
     people: ClassVar[tuple[str, ...]] = ()
-    """The settings that are fighters; what is left out becomes the first presets of the game."""
+    """The settings that are fighters; what is left out becomes whom the game opens with."""
     first: ClassVar[tuple[str, ...]] = ()
     """The settings that others depend on, in the order in which they are set."""
 
@@ -40,7 +40,7 @@ class GamePanel(Panel):
         self._culprit: tuple[Exception, Control] | None = None
         self._acting: Control | None = None
         self._edited_now = ""
-        presets = list(self.game.presets)
+        presets = list(self.game.opening or self.game.presets)
         for index, name in enumerate(self.people):
             if settings.get(name) is None and presets:
                 settings[name] = presets[index % len(presets)]

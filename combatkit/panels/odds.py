@@ -60,7 +60,7 @@ class OddsPanel(GamePanel):
     ruleset
         The name of a game, or the game itself.
     attacker, defender
-        As for `ExchangePanel`; the first two presets when left out.
+        As for `ExchangePanel`; those with whom the game opens when left out.
     setup, options, policy
         The set-up by field (each may also be a keyword of its own), switches of the rules, and who chooses.
     b

@@ -127,6 +127,8 @@ class Ruleset(ABC):
     """Names of those events of an exchange that cut all outcomes into parts: exactly one of them is true."""
     untold: ClassVar[str] = ""
     """The one event in place of the stack, where an option leaves open which of its parts is true."""
+    opening: ClassVar[tuple[str, ...]] = ()
+    """The presets with which a panel opens when nobody is named; the first ones of all when empty."""
     health_word: ClassVar[str] = "hit points"
     """What its `health` counts."""
     column_labels: ClassVar[Mapping[str, str]]
@@ -374,7 +376,25 @@ class Ruleset(ABC):
         return who if isinstance(who, self.fighter_class) else self.fighter(who)
 
     def read_setup(self, given: Mapping[str, Any]) -> Any:
-        """Check the set-up and make it: an instance of `setup_class`."""
+        """Check the set-up and make it: an instance of `setup_class`.
+
+        Raises
+        ------
+        InputError
+            For a name, value or number that does not fit; an option that stands here is shown its place.
+
+        Examples
+        --------
+        >>> import combatkit as ck
+        >>> ck.ruleset("doomblade").exchange("Hero", "Orc", fumble_gives_hit="no")
+        Traceback (most recent call last):
+            ...
+        combatkit.errors.InputError: fumble_gives_hit: is an option; pass options={'fumble_gives_hit': 'no'}
+        """
+        fields = {spec.name for spec in self.setup_fields}
+        for name, value in given.items():
+            if name in self.options and name not in fields:
+                raise InputError(name, "is an option", f"pass options={ ({name: value})!r}")
         return fighters.build(self.setup_class, given, f"{self.name} set-up")
 
     def read_blow(self, given: Mapping[str, Any]) -> Any:

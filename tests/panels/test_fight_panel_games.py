@@ -20,6 +20,12 @@ def test_all_four_games_have_fights() -> None:
     assert {"doomblade", "elysium", "empire", "mythras"} <= set(WITH_FIGHTS)
 
 
+def test_a_game_may_say_with_whom_its_panels_open() -> None:
+    assert FightPanel("doomblade").sides == {"Heroes": ["Rastan"], "Foes": ["Orc"]}
+    mythras = list(ck.ruleset("mythras").presets)  # a game that does not opens with its first presets
+    assert FightPanel("mythras").sides == {"Heroes": mythras[:1], "Foes": mythras[1:2]}
+
+
 @pytest.mark.parametrize("name", WITH_FIGHTS)
 def test_every_game_with_fights_is_played_by_the_same_panel(name: str) -> None:
     game = ck.ruleset(name)

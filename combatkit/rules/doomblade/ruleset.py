@@ -45,6 +45,7 @@ class Doomblade(Ruleset):
     fighter_class = Fighter
     setup_class = Setup
     blow_class = Blow
+    opening = ("Rastan", "Orc")  # the first two presets are both Heroes
     wound_levels = tuple(level.value for level in WoundLevel)
     column_labels = duelling.COLUMNS
     stack = tuple(duelling.EVENTS)

@@ -253,3 +253,13 @@ def test_combatants_are_hashable_values():
     assert hash(Combatant(fighter=RULESET.fighter("Hero"))) == hash(
         Combatant(fighter=RULESET.fighter("Hero"))
     )
+
+
+@pytest.mark.parametrize("make", [RULESET.exchange, RULESET.duel])
+def test_an_option_among_the_set_up_is_shown_its_place(make):
+    with pytest.raises(InputError, match=r"^fumble_gives_hit: is an option; pass options=\{'fumble_gives"):
+        make("Hero", "Orc", fumble_gives_hit="no")
+
+
+def test_panels_open_with_a_hero_against_a_critter():
+    assert [RULESET.fighter(name).kind for name in RULESET.opening] == ["hero", "critter"]
