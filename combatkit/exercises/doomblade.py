@@ -77,7 +77,7 @@ def no_bite_at_all() -> Exercise:
     return Exercise(
         wolfgar_and_the_rats().odds().chance(lambda outcome: not outcome["Wolfgar: damage"]),
         "His one roll serves against both: when it is good, it is good twice.",
-        "Ask the exchange: rats.odds().chance(...) with the test that Wolfgar: damage is 0.",
+        'Ask the exchange: rats.odds().by("Wolfgar: damage")[0] is the chance that he loses nothing.',
         {
             missed: "So often one of them misses him. There is a second pair of jaws.",
             missed**2: "You squared the chance against one rat, as if he rolled twice. He rolls once, and "
