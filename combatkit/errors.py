@@ -57,7 +57,7 @@ class InputError(CombatkitError, ValueError):
         return type(self), (self.field, self.fault, self.remedy)
 
 
-def require_kind(field: str, given: object, kind: type, word: str, remedy: str) -> None:
+def require_kind(field: str, given: object, kind: type | tuple[type, ...], word: str, remedy: str) -> None:
     """Refuse what is another kind of thing; `word` says what is wanted.
 
     Examples

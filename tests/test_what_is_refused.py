@@ -14,6 +14,7 @@ import combatkit as ck
 from combatkit.errors import InputError
 
 D6 = ck.dice("3d6")
+D20 = ck.ruleset("doomblade").exchange("Hero", "Orc")
 
 REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "a fight by its game": (lambda: ck.fight_odds("mythras"), "fight: 'mythras' is no fight; make one with"),
@@ -59,6 +60,53 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: D6.quantile("half"),
         "quantile: 'half' is no number; give a",
     ),
+    "no column": (lambda: D20.odds().by(), "by: names no column; name one or several of: 'winner'"),
+    "a wrong chance": (
+        lambda: D20.chances("nobody wounded")["nobody wound"],
+        "chances: 'nobody wound' is unknown; did you mean 'nobody wounded'",
+    ),
+    "a number without a chance": (
+        lambda: D20.odds().by("damage")[999],
+        r"chances: 999 is not among them; there are 0, .*get\(..., 0\) says 0",
+    ),
+    "sides by number": (
+        lambda: ck.fight("doomblade", {1: ["Hero"], 2: ["Orc"]}),
+        "side: 1 is no name; name the side in quotes",
+    ),
+    "one side": (lambda: ck.fight("doomblade", {"Heroes": ["Hero"]}), "fight: has 1 side; name two"),
+    "a setting of a fight": (
+        lambda: ck.fight("doomblade", {"Heroes": ["Hero"], "Foes": ["Orc"]}, option={}),
+        "fight: 'option' is unknown; did you mean 'options'",
+    ),
+    "names for a round": (
+        lambda: ck.ruleset("doomblade").round(["Hero", "Orc"]),  # type: ignore[attr-defined]
+        "round: 'Hero' is no combatant; make each with combatant",
+    ),
+    "a number of targets": (
+        lambda: ck.ruleset("doomblade").combatant("Hero", targets=3),  # type: ignore[attr-defined]
+        "targets: 3 is no list of names; give a name",
+    ),
+    "one condition": (
+        lambda: ck.ruleset("doomblade").fighter("Hero", conditions="weapon dropped"),
+        r"conditions: 'weapon dropped' is no list of names; write a list, e.g. \[\"weapon dropped\"\]",
+    ),
+    "no conditions": (
+        lambda: ck.ruleset("doomblade").fighter("Hero", conditions=3),
+        "conditions: 3 is no list of names",
+    ),
+    "dice that are a number": (lambda: D20.play(5), r"dice: 5 is no list; type them in brackets, e.g. \[5"),
+    "a target for dice": (
+        lambda: _round_of(begun=False).take("begin").take("attack", "Hero"),
+        "attack: 'Hero' are no dice; say what a move is told by its name, e.g. target='Hero'",
+    ),
+    "a number for the dice of a round": (lambda: _round_of().take("round", 5), "dice: 5 is no list"),
+    "back by a letter": (lambda: _round_of().back("a"), "back: 'a' is no number of moves; say how many"),
+    "back by a half": (lambda: _round_of().back(1.5), "back: 1.5 is no number of moves"),
+    "back before now": (lambda: _round_of().back(-1), "back: -1 moves lie ahead"),
+    "too far back": (
+        lambda: _round_of(begun=False).take("begin").back(3),
+        "back: there was only 1 move; go back 1 or less",
+    ),
     "tries as text": (lambda: D6.at_least_one_in("3", at_least=18), "tries: '3' is no whole number"),
 }
 
@@ -88,3 +136,65 @@ def test_a_notebook_shows_the_lines_of_its_reader_and_the_message(tmp_path: Path
         "  2d",
         "    ^",
     ]
+
+
+def _round_of(*, begun: bool = True) -> ck.Fight:
+    fight = ck.fight("doomblade", {"Heroes": ["Hero"], "Raiders": ["Orc"]})
+    return fight.take("begin").take("attack").take("attack") if begun else fight
+
+
+FIRST_MOVES = {
+    "doomblade": ("begin", "attack", {"targt": "Hero"}, "'targt' is unknown; did you mean 'target'?"),
+    "elysium": ("initiative", "announce", {"intnt": "attack"}, "'intnt' is unknown; did you mean 'intent'?"),
+    "empire": ("begin", "attack", {"targt": "Axeman"}, "'targt' is unknown; did you mean 'target'?"),
+    "mythras": ("initiative", "attack", {"targt": "Guard 2"}, "'targt' is unknown; did you mean 'target'?"),
+}
+PEOPLE = {"doomblade": "Orc", "elysium": "Nox", "empire": "Axeman", "mythras": "Guard"}
+
+
+@pytest.mark.parametrize("game", FIRST_MOVES)
+def test_a_move_takes_only_what_it_is_told(game: str) -> None:
+    first, move, given, words = FIRST_MOVES[game]
+    fight = ck.fight(game, {"Here": [PEOPLE[game]], "There": [PEOPLE[game]]}).take(first)
+    for call in (fight.take, fight.odds):
+        with pytest.raises(InputError, match=f"{move}: {words}"):
+            call(move, **given)
+
+
+def test_a_move_that_asks_nothing_is_told_nothing() -> None:
+    with pytest.raises(InputError, match="round: 'target' is unknown: nothing is told to it; leave it out"):
+        _round_of().take("round", target="Orc")
+
+
+def test_several_targets_for_one_are_refused() -> None:
+    fight = _round_of(begun=False).take("begin")
+    with pytest.raises(InputError, match=r"target: \['Hero', 'Orc'\] are several, and one is asked for"):
+        fight.take("attack", target=["Hero", "Orc"])
+
+
+def test_a_blow_of_mythras_takes_the_set_up_of_an_exchange_still() -> None:
+    fight = ck.fight("mythras", {"Here": ["Guard"], "There": ["Guard"]}).take("initiative", [9, 2])
+    parries = {
+        defence: set(fight.odds("attack", defence=defence).by("parry")) for defence in ("parry", "none")
+    }
+    assert len(parries["none"]) == 1 and len(parries["parry"]) > 1
+    with pytest.raises(InputError, match="attack: 'defense' is unknown; did you mean 'defe"):
+        fight.odds("attack", defense="parry")
+
+
+@pytest.mark.parametrize("game", PEOPLE)
+def test_what_is_closed_is_asked_of_a_field_that_there_is(game: str) -> None:
+    who = PEOPLE[game]
+    with pytest.raises(InputError, match=f"{game} set-up: 'foo' is unknown"):
+        ck.ruleset(game).closed("foo", who, who)
+
+
+@pytest.mark.parametrize("game", PEOPLE)
+def test_a_fight_that_is_over_offers_nothing(game: str) -> None:
+    sides = {"Here": [PEOPLE[game]], "There": [PEOPLE[game]]}
+    fight = ck.fight(game, sides, policy=None).play(1)
+    assert fight.winner and fight.moves() == fight.open_moves() == ()
+    verb = "is" if fight.winner == "nobody" else "are"
+    assert str(fight.menu()) == f"The fight is over: {fight.winner} {verb} left."
+    with pytest.raises(InputError, match=f"fight: it is over: {fight.winner} {verb} left; go back"):
+        fight.take("attack")

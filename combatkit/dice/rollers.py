@@ -188,6 +188,8 @@ class ScriptedRoller(PlayRoller):
                 name: list(value) if isinstance(value, list) else [value] for name, value in answers.items()
             }
         else:
+            if isinstance(answers, str) or not isinstance(answers, Sequence):
+                raise InputError("dice", f"{answers!r} is no list", "type them in brackets, e.g. [5, 3]")
             self._in_order = list(answers)
         self._used = 0
 

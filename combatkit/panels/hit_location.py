@@ -225,9 +225,8 @@ class HitLocationPanel(GamePanel):
         """For each location the odds when it is aimed at, where that is open."""
         game = self.game
         field = aim_field(body, game.setup_fields)
-        closed = game.closed(
-            field, matchup.attacker, matchup.defender, options=matchup.options, **matchup.setup
-        )
+        two = matchup.attacker, matchup.defender
+        closed = game.closed(field, *two, options=matchup.options, **matchup.setup) if field else {}
 
         def odds_of(part: str) -> Odds | None:
             if not field or part in closed:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping
 from importlib.metadata import entry_points
 from typing import Any
@@ -71,8 +72,18 @@ def fight(game: str | Ruleset, sides: Mapping[str, Any], **settings: Any) -> Fig
         The name of each side and its fighters, e.g. ``{"Heroes": ["Anathaym"], "Raiders": ["Guard"]}``.
     settings
         What the game's own `fight` takes besides: options, policy.
+
+    Raises
+    ------
+    InputError
+        For a setting that the game does not have; for sides that cannot be.
     """
-    return ruleset(game).fight(sides, **settings)
+    made = ruleset(game).fight
+    known = [name for name in inspect.signature(made).parameters if name != "sides"]
+    for name in settings:
+        if name not in known:
+            raise unknown_name("fight", name, known)
+    return made(sides, **settings)
 
 
 _LOADED: dict[str, Ruleset] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeVar
@@ -145,8 +145,10 @@ def check(spec: FieldSpec, value: Any) -> Any:
         if value not in spec.choices:
             raise unknown_name(spec.name, value, spec.choices)
     elif spec.kind == "choices":
-        if isinstance(value, str) or not all(isinstance(item, str) for item in value):
-            raise InputError(spec.name, f"{value!r} is no list of names", 'write a list, e.g. ["a", "b"]')
+        listed = isinstance(value, Iterable) and not isinstance(value, str)
+        if not listed or not all(isinstance(item, str) for item in value):
+            said = value if isinstance(value, str) else (*spec.choices, "a")[0]
+            raise InputError(spec.name, f"{value!r} is no list of names", f'write a list, e.g. ["{said}"]')
         for item in value:
             if item not in spec.choices:
                 raise unknown_name(spec.name, item, spec.choices)

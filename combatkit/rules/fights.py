@@ -8,7 +8,7 @@ counted exactly, before anybody commits to it. Games subclass `Fight`; panels kn
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
@@ -16,12 +16,13 @@ from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 from combatkit.dice.requests import Answer, Policy, first_option
 from combatkit.dice.rollers import PlayRoller, RandomRoller, ScriptedRoller
 from combatkit.dice.trace import Trace
-from combatkit.errors import InputError, unknown_name
+from combatkit.errors import InputError, require_kind, unknown_name
 from combatkit.rules.exchange import Exchange, Step
 from combatkit.rules.moves import FORCED, FREE, IN_ANSWER, ON_TURN, Ask, Move, Standing
 from combatkit.rules.odds import Odds
 from combatkit.rules.rests import Rests
 from combatkit.summary import Readable, Summary
+from combatkit.words import number_of
 
 __all__ = [
     "FORCED",
@@ -205,13 +206,20 @@ class Fight(Readable):
         sides = self.scene.sides
         return "" if len(sides) > 1 or self.scene.unfinished else sides[0] if sides else "nobody"
 
+    @property
+    def _left(self) -> str:
+        return f"{self.winner} {'is' if self.winner == 'nobody' else 'are'} left"
+
     @cached_property
     def _made(self) -> dict[tuple[str, str], Move]:
         """The moves that have been asked for, each looked at once: a turn asks several times."""
         return {}
 
     def moves(self, who: str = "") -> tuple[Move, ...]:
-        """What `who` (left out: whose turn it is) may do now, and what not, with the reason."""
+        """What `who` (left out: whose turn it is) may do now, and what not, with the reason; nothing in the
+        end."""
+        if self.winner:
+            return ()
         return tuple(self.move(name, who) for name in self.move_names(who or self.turn))
 
     def open_moves(self, who: str = "") -> tuple[Move, ...]:
@@ -246,6 +254,8 @@ class Fight(Readable):
         move        points  open  told  rule
         initiative  0       yes   -     MY-INIT-1
         """
+        if self.winner:
+            return Summary(f"The fight is over: {self._left}.", (), ())
         moves = sorted(self.moves(who), key=lambda move: (bool(move.closed), move.kind != ON_TURN))
         rows = tuple(
             (
@@ -260,35 +270,29 @@ class Fight(Readable):
         heads = ("move", "points", "open", "told", "rule")
         return Summary(f"{who or self.turn}: what may be done", heads, rows)
 
+    def carried(self, name: str) -> Given:
+        """What a move knows without being told, because an earlier one settled it."""
+        return {}
+
+    def besides(self, move: Move) -> Collection[str]:
+        """Names of what a move may be told though it does not ask."""
+        return ()
+
     def require(self, name: str, who: str, given: Given) -> Given:
         """What a move is told, with what may be left out filled in from the first open choices.
 
         Raises
         ------
         InputError
-            When the move is closed, or told something that is not open.
+            When the move is closed, or told something that it does not ask or that is not open.
         """
         if self.winner:
-            raise InputError(
-                "fight", f"it is over: {self.winner} are left", "go back() to play on from earlier"
-            )
+            raise InputError("fight", f"it is over: {self._left}", "go back() to play on from earlier")
         move = self.move(name, who)
         if move.closed:
             open_now = [other.name for other in self.open_moves(who)]
             raise InputError(name, f"is not open: {move.closed}", f"take one of {open_now}")
-        filled = dict(given)
-        for ask in move.asks:
-            if ask.name in filled:
-                ask.check(filled[ask.name])
-            elif ask.optional:
-                continue
-            elif ask.low is not None:
-                filled[ask.name] = ask.default
-            else:
-                if ask.unanswerable:
-                    raise InputError(ask.name, ask.unanswerable, "take another move")
-                filled[ask.name] = ask.choices[0]
-        return filled
+        return move.filled(given, self.carried(name), self.besides(move))
 
     def take(
         self, move: str, roller: PlayRoller | Sequence[Answer] | None = None, *, who: str = "", **given: Any
@@ -312,6 +316,12 @@ class Fight(Readable):
             For a move that is not open, with the reason; for answers that do not fit.
         """
         given = dict(self.require(move, who, given))
+        if isinstance(roller, str):
+            told = next((ask.name for ask in self.move(move, who).asks), "")
+            remedy = (
+                f"say what a move is told by its name, e.g. {told}={roller!r}" if told else "leave it out"
+            )
+            raise InputError(move, f"{roller!r} are no dice", remedy)
         exchange = self.exchange(move, who=who, **given)
         scripted = roller is not None and not isinstance(roller, PlayRoller)
         if not isinstance(roller, PlayRoller):
@@ -347,12 +357,19 @@ class Fight(Readable):
         Raises
         ------
         InputError
-            When there were not so many.
+            When there were not so many, or for what is no number of moves.
         """
+        require_kind("back", moves, int, "number of moves", "say how many to go back, e.g. back(2)")
+        if moves < 0:
+            raise InputError("back", f"{moves} moves lie ahead", "say how many to go back, e.g. back(2)")
         found = self
         for done in range(moves):
             if found.before is None:
-                raise InputError("back", f"there were only {done} moves", f"go back {done} or less")
+                raise InputError(
+                    "back",
+                    f"there {'was' if done == 1 else 'were'} only {number_of(done, 'move')}",
+                    f"go back {done} or less",
+                )
             found = found.before
         return found
 
@@ -417,7 +434,7 @@ class Fight(Readable):
             for it in self.standings()
         )
         if self.winner:
-            now = f"{self.winner} are left."
+            now = f"{self._left}."
         elif self.turn and not self.round:
             now = f"Next: {self.open_moves()[0].title}."  # nobody is on turn before the order is known
         else:

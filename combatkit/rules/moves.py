@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -51,7 +52,10 @@ class Ask:
                 fault = f"{wanted!r} is no whole number from {self.low} to {self.high}"
                 raise InputError(self.name, fault, f"e.g. {self.default}")
             return
-        for each in wanted if isinstance(wanted, (tuple, list)) else (wanted,):
+        several = isinstance(wanted, (tuple, list)) and wanted not in self.choices
+        if several and not self.many:
+            raise InputError(self.name, f"{wanted!r} are several, and one is asked for", "name one alone")
+        for each in wanted if several else (wanted,):
             if each not in self.choices:
                 raise unknown_name(self.name, each, [str(choice) for choice in self.choices])
 
@@ -89,6 +93,52 @@ class Move:
 
     def __repr__(self) -> str:
         return str(self)
+
+    def filled(
+        self, given: Mapping[str, Any], carried: Mapping[str, Any], besides: Collection[str] = ()
+    ) -> dict[str, Any]:
+        """What it is told, with what may be left out filled in from the first open choices.
+
+        Parameters
+        ----------
+        given
+            What was told.
+        carried
+            What it knows already, because an earlier move settled it.
+        besides
+            Names of what it may be told though it does not ask.
+
+        Raises
+        ------
+        InputError
+            For something that it does not ask, or an answer that is not open.
+
+        Examples
+        --------
+        >>> where = Ask("at", "Where", ("tree", "wall"))
+        >>> Move("hide", "Hide", FREE, "MY-ACT-HIDE", 0, (where,)).filled({}, {})
+        {'at': 'tree'}
+        """
+        known = dict.fromkeys([*(ask.name for ask in self.asks), *besides])
+        for name in given:
+            if name in known or name in carried:
+                continue
+            if not known:
+                raise InputError(self.name, f"{name!r} is unknown: nothing is told to it", "leave it out")
+            raise unknown_name(self.name, name, known)
+        told = {**carried, **given}
+        for ask in self.asks:
+            if ask.name in told:
+                ask.check(told[ask.name])
+            elif ask.optional:
+                continue
+            elif ask.low is not None:
+                told[ask.name] = ask.default
+            else:
+                if ask.unanswerable:
+                    raise InputError(ask.name, ask.unanswerable, "take another move")
+                told[ask.name] = ask.choices[0]
+        return told
 
 
 class Standing(NamedTuple):

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 from combatkit.errors import InputError, require_kind
+from combatkit.words import number_of
 
 
 def enlisted(game: Any, sides: Mapping[str, Any]) -> tuple[tuple[str, str, Any], ...]:
@@ -34,9 +35,12 @@ def enlisted(game: Any, sides: Mapping[str, Any]) -> tuple[tuple[str, str, Any],
     remedy = "name the fighters of each side, e.g. {'Heroes': ['Ann'], 'Raiders': ['Bob']}"
     require_kind("fight", sides, Mapping, "dict", remedy)
     if len(sides) < 2:
-        raise InputError("fight", f"has {len(sides)} sides", "name two or more, each with its fighters")
+        raise InputError(
+            "fight", f"has {number_of(len(sides), 'side')}", "name two or more, each with its fighters"
+        )
     everybody = []
     for side, whos in sides.items():
+        require_kind("side", side, str, "name", "name the side in quotes, e.g. 'Heroes'")
         listed = whos if isinstance(whos, (list, tuple)) else (whos,)
         if not listed:
             raise InputError(side, "has nobody", "name at least one fighter")

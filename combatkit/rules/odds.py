@@ -123,7 +123,15 @@ class Odds(Readable):
         """The chance of each value of a column, or of each combination of several.
 
         Numbers count up; anything else stands with the likeliest first.
+
+        Raises
+        ------
+        InputError
+            For a column that does not exist, or for none.
         """
+        if not names:
+            listed = ", ".join(map(repr, self.columns))
+            raise InputError("by", "names no column", f"name one or several of: {listed}")
         for name in names:
             if name not in self.columns:
                 raise unknown_name("odds column", name, self.columns)
@@ -184,6 +192,12 @@ class ChanceTable(Readable, dict[Any, Fraction]):
     prone  25.00 %   1/4
     -      75.00 %   3/4
     """
+
+    def __missing__(self, key: Any) -> Fraction:
+        if isinstance(key, str):
+            raise unknown_name("chances", key, [_word(each) or "-" for each in self])
+        listed = ", ".join(map(_key, list(self)[:12]))
+        raise InputError("chances", f"{key!r} is not among them", f"there are {listed}; get(..., 0) says 0")
 
     def summary(self) -> Summary:
         """The same as a table for reading, in the order of the dict."""

@@ -397,6 +397,18 @@ class Ruleset(ABC):
                 raise InputError(name, "is an option", f"pass options={ ({name: value})!r}")
         return fighters.build(self.setup_class, given, f"{self.name} set-up")
 
+    def require_field(self, field: str) -> None:
+        """Refuse a field that the set-up does not have.
+
+        Raises
+        ------
+        InputError
+            With the nearest one.
+        """
+        known = [spec.name for spec in self.setup_fields]
+        if field not in known:
+            raise unknown_name(f"{self.name} set-up", field, known)
+
     def read_blow(self, given: Mapping[str, Any]) -> Any:
         """Check what is said of a blow and make it: an instance of `blow_class`."""
         return fighters.build(self.blow_class, given, f"{self.name} blow")

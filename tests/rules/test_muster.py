@@ -43,7 +43,7 @@ def test_a_number_never_gives_somebody_the_name_of_another(game, sheet):
 
 
 def test_a_fight_takes_two_sides_and_somebody_on_each(game, sheet):
-    with pytest.raises(InputError, match="has 1 sides"):
+    with pytest.raises(InputError, match="has 1 side;"):
         game.fight({"one": [sheet("Ida")]})
     with pytest.raises(InputError, match="has nobody"):
         game.fight({"one": [sheet("Ida")], "two": ()})

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from combatkit.dice.requests import Policy, first_option
-from combatkit.errors import unknown_name
+from combatkit.errors import require_kind, unknown_name
 from combatkit.rules.doomblade import duelling
 from combatkit.rules.doomblade.battle import Battle
 from combatkit.rules.doomblade.blow import blow_exchange
@@ -90,6 +90,7 @@ class Doomblade(Ruleset):
         **setup: Any,
     ) -> dict[str, str]:
         """Which choices of a set-up field are not open now, each with the reason."""
+        self.require_field(field)
         return duelling.closed_choices(
             field, self.as_fighter(attacker), self.as_fighter(defender), self.read_setup(setup)
         )
@@ -124,6 +125,10 @@ class Doomblade(Ruleset):
         policy: Policy | None = None,
     ) -> Exchange:
         """One Combat Round of any number of combatants on two sides; see `round_exchange`."""
+        remedy = "make each with combatant(), e.g. game.combatant('Orc', targets='Hero')"
+        require_kind("round", combatants, (list, tuple), "list of combatants", remedy)
+        for one in combatants:
+            require_kind("round", one, Combatant, "combatant", remedy)
         return round_exchange(combatants, self.rulings(options), policy or first_option)
 
     def combatant(self, fighter: Any, **declared: Any) -> Combatant:
@@ -142,6 +147,13 @@ class Doomblade(Ruleset):
                 raise unknown_name("combatant", name, sorted(known))
         if isinstance(declared.get("targets"), str):
             declared["targets"] = (declared["targets"],)
+        targets = declared.get("targets", ())
+        remedy = "give a name, or several, e.g. targets=('Orc A', 'Orc B')"
+        require_kind("targets", targets, (list, tuple), "list of names", remedy)
+        for target in targets:
+            require_kind("targets", target, str, "name", remedy)
+        if targets:
+            declared["targets"] = tuple(targets)
         for name, made in (("action", Action), ("free", Free)):
             if name in declared:
                 if declared[name] not in tuple(made):

@@ -96,6 +96,7 @@ class Elysium(Ruleset):
         **setup: Any,
     ) -> dict[str, str]:
         """Which choices of a set-up field are not open now, each with the reason."""
+        self.require_field(field)
         me, other = self.as_fighter(attacker), self.as_fighter(defender)
         scene = Scene(names_apart(me, other), me, other, self.read_setup(setup), self.rulings(options))
         return actions.closed(field, scene)

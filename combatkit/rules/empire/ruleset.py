@@ -123,6 +123,7 @@ class Empire(Rolls, Ruleset):
         **setup: Any,
     ) -> dict[str, str]:
         """Which choices of a set-up field are not open now, each with the reason."""
+        self.require_field(field)
         fighters, form = (self.as_fighter(attacker), self.as_fighter(defender)), self.read_setup(setup)
         side, _, what = field.partition("_")
         if side in SIDES and what in ("option", "also"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
@@ -46,7 +47,7 @@ from combatkit.rules.mythras.clock import (
 from combatkit.rules.mythras.deed import Deed, may_strike
 from combatkit.rules.mythras.deeds import PLAIN_DEEDS
 from combatkit.rules.mythras.deeds_air import AIR_DEEDS
-from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW
+from combatkit.rules.mythras.deeds_attack import ATTACK, FLURRY, SECOND_BLOW, setup_names
 from combatkit.rules.mythras.deeds_care import FIRST_AID
 from combatkit.rules.mythras.deeds_contests import CONTEST_DEEDS, PASSING
 from combatkit.rules.mythras.deeds_exertion import TIRES
@@ -219,10 +220,17 @@ class Battle(Fight):
 
     # -- doing it ----------------------------------------------------------------------------------------
 
+    def carried(self, name: str) -> Given:
+        """See `Fight.carried`; what must come next brings along what it is about."""
+        return dict(self.scene.due[0].given) if self.scene.due and name != LET_GO else {}
+
+    def besides(self, move: Move) -> Collection[str]:
+        """See `Fight.besides`; a blow takes the set-up of an exchange."""
+        return setup_names() if any(ask.name == "attack_with" for ask in move.asks) else ()
+
     def require(self, name: str, who: str, given: Given) -> Given:
-        """See `Fight.require`; what must come next, or was announced, brings along what it is about."""
-        due = dict(self.scene.due[0].given) if self.scene.due and name != LET_GO else {}
-        filled = super().require(name, who, {**due, **given})
+        """See `Fight.require`; an announcement stands with its target."""
+        filled = super().require(name, who, given)
         return whole(filled, self.move(str(filled["deed"]), who).asks) if name == ANNOUNCE else filled
 
     def exchange(self, move: str, *, who: str = "", **given: Any) -> Exchange:

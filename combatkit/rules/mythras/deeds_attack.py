@@ -145,8 +145,9 @@ def hopeless(shooter: Fighter) -> str:
 
 
 @cache
-def _setup_fields() -> frozenset[str]:
-    return frozenset(spec.name for spec in specs(Setup))
+def setup_names() -> tuple[str, ...]:
+    """What may be set up of an exchange: a blow in a fight may be told any of it."""
+    return tuple(spec.name for spec in specs(Setup))
 
 
 @rule("MY-ACT-ATTACK", "MY-ATK-2", "MY-REACT-PARRY", "MY-FREE-WARD", "MY-INIT-2")

@@ -347,6 +347,7 @@ class Mythras(Ruleset):
         >>> RULESET.closed("defence", "Anathaym", RULESET.fighter("Guard", action_points=0))["parry"]
         'no Action Points left'
         """
+        self.require_field(field)
         return closed(
             field,
             self.as_fighter(attacker),

@@ -147,7 +147,7 @@ def test_the_surprised_are_wide_eyed_for_a_round(ann, bob):
 
 
 def test_what_does_not_fit_is_refused(ann, bob):
-    with pytest.raises(InputError, match="has 1 sides"):
+    with pytest.raises(InputError, match="has 1 side;"):
         RULESET.fight({"one": [ann()]})
     with pytest.raises(InputError, match="has nobody"):
         RULESET.fight({"one": [ann()], "two": []})

@@ -254,7 +254,7 @@ def test_undo_is_the_fight_before():
     fight = declared(begun(), Swordsman="attack")
     after = fight.take("strike", [20, 5, 15])
     assert after.back().standings() == fight.standings()
-    with pytest.raises(InputError, match="there were only"):
+    with pytest.raises(InputError, match="there was only 1 move; go back 1 or less"):
         begun().back(2)
 
 
