@@ -94,6 +94,18 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: ck.ruleset("doomblade").fighter("Hero", conditions=3),
         "conditions: 3 is no list of names",
     ),
+    "dice by a wrong name": (
+        lambda: _round_of().take("round", {"Hero's dice": [3, 5], "Ork's dice": [2, 2]}),
+        'dice: "Ork\'s dice" is unknown; did you mean "Orc\'s dice"',
+    ),
+    "dice without a name": (
+        lambda: _round_of().take("round", {"Hero's dice": [3, 5]}),
+        "Orc's dice: there is no answer left for it; add one",
+    ),
+    "a die too much by name": (
+        lambda: D20.play({"attack": [3, 5], "defence": [2, 2], "defense": [2, 2]}),
+        "dice: 'defense' was not asked for; did you mean 'defence'",
+    ),
     "dice that are a number": (lambda: D20.play(5), r"dice: 5 is no list; type them in brackets, e.g. \[5"),
     "a target for dice": (
         lambda: _round_of(begun=False).take("begin").take("attack", "Hero"),

@@ -14,7 +14,8 @@ from combatkit.dice.notation import dice
 from combatkit.dice.requests import Answer, Policy, Request, first_option
 from combatkit.dice.rolls import Roll
 from combatkit.dice.trace import Trace
-from combatkit.errors import InputError
+from combatkit.errors import InputError, unknown_name
+from combatkit.words import number_of
 
 
 class Roller(Protocol):
@@ -145,7 +146,7 @@ class ScriptOver(InputError):
             if request.notation
             else f"choose one of {[str(o) for o in request.options]}"
         )
-        super().__init__(request.name, "the script has no answer left for it", f"add one ({what})")
+        super().__init__(request.name, "there is no answer left for it", f"add one ({what})")
         self.request = request
 
     def __reduce__(self) -> tuple[type[ScriptOver], tuple[Request]]:  # type: ignore[override]
@@ -220,15 +221,24 @@ class ScriptedRoller(PlayRoller):
         del waiting[:count]
         return faces
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names under which answers were typed; none when they were typed in order."""
+        return tuple(self._by_name or ())
+
     def finish(self) -> None:
         """Refuse answers that nobody asked for."""
-        left = (
-            self._in_order[self._used :]
-            if self._by_name is None
-            else [name for name, values in self._by_name.items() if values]
-        )
+        for name, values in (self._by_name or {}).items():
+            if values:
+                asked = dict.fromkeys(request.name for request, _ in self.trace.asked)
+                more = f" {number_of(len(values), 'time')} more" if name in asked else ""
+                remedy = "take it out" if name in asked else unknown_name("", name, asked).remedy
+                raise InputError("dice", f"{name!r} was not asked for{more}", remedy)
+        left = self._in_order[self._used :]
         if left:
-            raise InputError("script", f"{len(left)} answers were not asked for: {left}", "take them out")
+            were, them = ("was", "it") if len(left) == 1 else ("were", "them")
+            fault = f"{number_of(len(left), 'answer')} {were} not asked for: {left}"
+            raise InputError("dice", fault, f"take {them} out")
 
 
 def _is_dice(answer: Answer) -> bool:

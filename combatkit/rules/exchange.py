@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
+from combatkit.dice.misnamed import misnamed
 from combatkit.dice.requests import Answer, Policy, Request, first_option
 from combatkit.dice.rollers import PlayRoller, RandomRoller, ScriptedRoller, ScriptOver
 from combatkit.dice.trace import Trace
@@ -187,6 +188,15 @@ class Exchange:
 
     def run(self, roller: PlayRoller) -> State:
         """Take all steps with a roller that goes on to other things afterwards; the last state."""
+        try:
+            return self._run(roller)
+        except ScriptOver:
+            wrong = misnamed(roller, self._run)
+            if wrong is None:
+                raise
+            raise wrong from None
+
+    def _run(self, roller: PlayRoller) -> State:
         state = self.start
         for step in self.steps:
             state = self._take(step, state, roller)

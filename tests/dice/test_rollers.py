@@ -227,7 +227,7 @@ def test_a_step_that_opens_too_many_branches_is_refused(monkeypatch: pytest.Monk
         (["34"], "attack: '34' is no whole number"),
         ([True], "attack: True is no whole number"),
         ([34.0], "attack: 34.0 is no whole number"),
-        ([], "attack: the script has no answer left for it; add one \\(roll 1d100\\)"),
+        ([], "attack: there is no answer left for it; add one \\(roll 1d100\\)"),
     ],
 )
 def test_a_script_refuses_what_the_die_cannot_show(answers: list[Any], words: str) -> None:
@@ -249,7 +249,7 @@ def test_a_script_refuses_faces_sums_and_choices_that_cannot_be() -> None:
 
 def test_a_script_with_an_answer_too_many_is_refused() -> None:
     x = exchange(("le", 0, 2, ("leaf", 0), ("leaf", 1)))
-    with pytest.raises(InputError, match=r"1 answers were not asked for: \[4\]"):
+    with pytest.raises(InputError, match=r"1 answer was not asked for: \[4\]"):
         x.play([1, 2, 3, 4])
 
 

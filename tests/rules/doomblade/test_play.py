@@ -122,5 +122,5 @@ def test_dice_are_asked_for_by_name_and_refused_when_wrong():
         x.play([[7, 1], [1, 2]])
     with pytest.raises(InputError, match=r"defence: \[3\] is not 2 dice"):
         x.play([[1, 2], [3]])
-    with pytest.raises(InputError, match="attacker_fumble: the script has no answer left"):
+    with pytest.raises(InputError, match="attacker_fumble: there is no answer left"):
         x.play([[1, 1], [1, 2]])

@@ -15,7 +15,7 @@ def attacks_of_the_first_round(script: list[int]) -> tuple[str, list[str]]:
     """Who attacks in the first round, and who parries, of A (3 points, leads) and B (2 points)."""
     first = GAME.fighter(name="A", weapon="Broadsword", combat_style=50, action_points=3)
     second = GAME.fighter(name="B", weapon="Broadsword", combat_style=50, action_points=2)
-    with pytest.raises(InputError, match="the script has no answer left"):
+    with pytest.raises(InputError, match="there is no answer left"):
         GAME.duel(first, second).play(roller := ScriptedRoller([10, 1, *script]))
     lines = [line for line in roller.trace if line.step.startswith("Round 1, ")]
     order = "".join(line.text[0] for line in lines if line.card == "MY-ATK-1")

@@ -63,7 +63,7 @@ def test_a_scripted_round_takes_turns_in_order_of_initiative() -> None:
     """Two Action Points each: A leads, A and B strike in turn; nobody hits, so nobody parries."""
     duel = GAME.duel(quick(name="A"), quick(name="B"))
     script = [5, 5, 9, 2, 70, 71, 72, 73, 90]
-    with pytest.raises(InputError, match="the script has no answer left"):
+    with pytest.raises(InputError, match="there is no answer left"):
         duel.play(roller := ScriptedRoller(script))
     told = [line for line in roller.trace if line.card in ("MY-INIT-1", "MY-INIT-2", "MY-ATK-1")]
     assert [line.card for line in told][:3] == ["MY-INIT-2", "MY-INIT-1", "MY-ATK-1"]
@@ -81,7 +81,7 @@ def test_a_scripted_round_takes_turns_in_order_of_initiative() -> None:
 def test_points_are_spent_on_parries_of_what_hits_until_there_are_none() -> None:
     """B has one point: it parries A's first hit with it, and stands open to the second."""
     duel = GAME.duel(quick(name="A", action_points=2), quick(name="B", action_points=1))
-    with pytest.raises(InputError, match=r"turns: the script has no answer left|endurance: the script has"):
+    with pytest.raises(InputError, match=r"turns: there is no answer left|endurance: there is no answer"):
         duel.play(roller := ScriptedRoller([9, 2, 50, 40, 2, 6, 51, 2, 6]))
     parries = [line.text for line in roller.trace if line.card in ("MY-ATK-2", "MY-ATK-8")]
     assert parries[0].startswith("B parries with Great axe: 40")

@@ -1,0 +1,42 @@
+"""Dice that were typed under a name that nobody asks for: which, and what was probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from combatkit.dice.requests import Answer, Request
+from combatkit.dice.rollers import PlayRoller, RandomRoller, ScriptedRoller
+from combatkit.errors import InputError, unknown_name
+
+TRIES = 40
+"""So many random runs show which names a rule may ask for: a rare one may stay unseen."""
+
+
+class _Listening(RandomRoller):
+    """Rolls everything, choices too, and keeps the names that it is asked for, in order."""
+
+    def __init__(self, seed: int, heard: dict[str, None]) -> None:
+        super().__init__(seed)
+        self.heard = heard
+
+    def answer(self, request: Request) -> Answer:
+        self.heard[request.name] = None
+        return self.rng.choice(request.options) if request.kind == "choice" else super().answer(request)
+
+
+def misnamed(roller: PlayRoller, run: Callable[[PlayRoller], Any]) -> InputError | None:
+    """The error for a name under which dice were typed and which `run` never asks for; None when all fit.
+
+    Examples
+    --------
+    >>> print(misnamed(ScriptedRoller({"atack": 7}), lambda roller: roller.die(20, "attack")))
+    dice: 'atack' is unknown; did you mean 'attack'? (one of: attack)
+    """
+    if not isinstance(roller, ScriptedRoller) or not roller.names:
+        return None
+    heard: dict[str, None] = {}
+    for seed in range(TRIES):
+        run(_Listening(seed, heard))
+    wrong = next((name for name in roller.names if name not in heard), None)
+    return None if wrong is None else unknown_name("dice", wrong, heard)
