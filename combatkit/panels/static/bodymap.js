@@ -8,6 +8,8 @@ const HATCH = {
   cross: ["4", '<path d="M0 4L4 0M0 0L4 4"/>'],
 };
 
+const LETTER = 3.9, LINE = 6.4; // of a word on a part, in the units of the outlines
+
 const node = (name, attributes = {}, parent = null) => {
   const made = document.createElementNS(NS, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -74,7 +76,7 @@ function render({ model, el }) {
       const shape = node("path", { d, role: "radio", class: "ck-part" }, shapes);
       const title = node("title", {}, shape);
       const hatch = node("path", { d }, hatches);
-      const [x, y] = middle(pieces(name));
+      const [x, y, area] = middle(pieces(name));
       const word = node("text", { x, y: y + 2.2 }, words);
       shape.addEventListener("click", () => pick(name));
       shape.addEventListener("keydown", (event) => {
@@ -85,9 +87,27 @@ function render({ model, el }) {
         event.preventDefault();
         event.stopPropagation(); // else JupyterLab's command mode moves to another cell
       });
-      return { name, shape, title, hatch, word };
+      const heights = pieces(name).flat().map((p) => p[1]);
+      const room = [Math.min(...heights) + LINE / 2, Math.max(...heights) - LINE / 2];
+      return { name, shape, title, hatch, word, x, y, area, room };
     });
     draw();
+  };
+  // Where two words would lie on one another, that of the smaller part moves up or down in its part, or is left
+  // out where there is no room; hover and readers tell all.
+  const write = () => {
+    const taken = [];
+    for (const { name, word, x, y, room } of [...parts].sort((a, b) => b.area - a.area)) {
+      const text = model.get("words")[name] ?? "", half = (text.length * LETTER) / 2;
+      const free = (at) =>
+        taken.every((it) => Math.abs(it.x - x) >= it.half + half || Math.abs(it.at - at) >= LINE);
+      const inside = [y - LINE, y + LINE].filter((at) => at > room[0] && at < room[1]);
+      const at = [y, ...inside].find(free);
+      word.textContent = at === undefined ? "" : text;
+      if (at === undefined) continue;
+      word.setAttribute("y", at + 2.2);
+      taken.push({ x, at, half });
+    }
   };
   const draw = () => {
     const value = model.get("value"), off = model.get("disabled");
@@ -104,8 +124,8 @@ function render({ model, el }) {
       shape.style.setProperty("--ck-shade", `${Math.round(shade * 100)}%`);
       title.textContent = told(name);
       hatch.setAttribute("fill", kind ? `url(#${id}-${kind}${tone && "over"})` : "none");
-      word.textContent = model.get("words")[name] ?? "";
     });
+    write();
     live.textContent = value ? `Selected: ${told(value)}` : model.get("hint");
   };
   model.on("change:outlines", build);
