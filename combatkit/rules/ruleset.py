@@ -391,9 +391,8 @@ class Ruleset(ABC):
             ...
         combatkit.errors.InputError: fumble_gives_hit: is an option; pass options={'fumble_gives_hit': 'no'}
         """
-        fields = {spec.name for spec in self.setup_fields}
         for name, value in given.items():
-            if name in self.options and name not in fields:
+            if name in self.options and all(name != spec.name for spec in self.setup_fields):
                 raise InputError(name, "is an option", f"pass options={ ({name: value})!r}")
         return fighters.build(self.setup_class, given, f"{self.name} set-up")
 

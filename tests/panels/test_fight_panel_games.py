@@ -22,8 +22,9 @@ def test_all_four_games_have_fights() -> None:
 
 def test_a_game_may_say_with_whom_its_panels_open() -> None:
     assert FightPanel("doomblade").sides == {"Heroes": ["Rastan"], "Foes": ["Orc"]}
-    mythras = list(ck.ruleset("mythras").presets)  # a game that does not opens with its first presets
-    assert FightPanel("mythras").sides == {"Heroes": mythras[:1], "Foes": mythras[1:2]}
+    assert FightPanel("mythras").sides == {"Heroes": ["Anathaym"], "Foes": ["Centaur raider"]}
+    elysium = list(ck.ruleset("elysium").presets)  # a game that does not opens with its first presets
+    assert FightPanel("elysium").sides == {"Heroes": elysium[:1], "Foes": elysium[1:2]}
 
 
 @pytest.mark.parametrize("name", WITH_FIGHTS)

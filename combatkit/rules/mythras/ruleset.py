@@ -198,6 +198,7 @@ class Mythras(Ruleset):
     package = "combatkit.rules.mythras"
     fighter_class = Fighter
     setup_class = Setup
+    opening = ("Anathaym", "Centaur raider")  # the second preset is Anathaym again, with her sling
     blow_class = Blow
     wound_levels = tuple(level.label for level in Wound)
     column_labels = outcome.LABELS | CLASH_LABELS | LEAP_LABELS | crowd_setup.LABELS
