@@ -55,6 +55,9 @@ LAB_THEME = """async (name) => {
   if (document.body.dataset.jpThemeName === name) return;
   await app.commands.execute('apputils:change-theme', {theme: name});
 }"""
+# anywidget gives a model two seconds to load; one that took longer stays deaf. A busy machine is no fault.
+PATIENCE = """const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (ms) => timeout(ms === 2000 ? 90000 : ms);"""
 STOP_KERNEL = "async () => { await window.jupyterapp?.shell.currentWidget?.sessionContext.shutdown() }"
 ERROR = "[data-mime-type='application/vnd.jupyter.error'], [data-mime-type='application/vnd.jupyter.stderr']"
 
@@ -183,6 +186,7 @@ def chromium() -> Iterator[Any]:
 def page(chromium: Any) -> Iterator[Any]:
     """A fresh page that lists what it asks of the outside world and what its console complains of."""
     context = chromium.new_context(viewport={"width": 1100, "height": 1400}, reduced_motion="reduce")
+    context.add_init_script(PATIENCE)
     page = context.new_page()
     page.set_default_timeout(90_000)  # a busy machine is no fault
     page.outside, page.complaints = [], []
