@@ -135,6 +135,22 @@ def test_two_names_that_are_as_near_are_both_offered() -> None:
         ck.ruleset("mythras").exchange("Guard", "Guard", defense="parry")
 
 
+@pytest.mark.parametrize(
+    ("game", "typed", "missing"),
+    [
+        ("doomblade", {"attack": (1, 1), "fumble": 3}, "defence"),  # the defender's, one time in 36
+        ("doomblade", {"attack": (1, 1), "fumble (metres)": 3}, "defence"),
+        ("mythras", {"attack": 34, "accidental location": 3}, "parry"),  # two times in 100, if it is chosen
+    ],
+)
+def test_a_die_that_is_seldom_asked_for_is_no_wrong_name(
+    game: str, typed: dict[str, object], missing: str
+) -> None:
+    two = {"doomblade": ("Hero", "Orc"), "mythras": ("Anathaym", "Guard")}[game]
+    with pytest.raises(InputError, match=f"{missing}: there is no answer left for it"):
+        ck.ruleset(game).exchange(*two).play(typed)
+
+
 def test_a_notebook_shows_the_lines_of_its_reader_and_the_message(tmp_path: Path) -> None:
     cell = "import combatkit as ck\ndef mine():\n    return ck.dice('2d')\nmine()"
     command = [sys.executable, "-m", "IPython", "--no-banner", "--colors=nocolor", "-c", cell]
