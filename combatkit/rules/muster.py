@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import count
 from typing import Any
 
 from combatkit.errors import InputError, require_kind
 from combatkit.words import number_of
+
+
+def refuse_surprise(game: Any, surprised: Iterable[str]) -> None:
+    """Refuse the names of surprised fighters in a game that has no rule of surprise.
+
+    Raises
+    ------
+    InputError
+        When somebody is named.
+    """
+    if tuple(surprised):
+        raise InputError("surprised", f"{game.title} has no rule of surprise", "leave it out")
 
 
 def enlisted(game: Any, sides: Mapping[str, Any]) -> tuple[tuple[str, str, Any], ...]:

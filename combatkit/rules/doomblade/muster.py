@@ -12,7 +12,7 @@ from combatkit.rules.doomblade.combatant import Side
 from combatkit.rules.doomblade.rulings import Rulings
 from combatkit.rules.doomblade.scene import Member, Scene
 from combatkit.rules.fighter import change
-from combatkit.rules.muster import enlisted
+from combatkit.rules.muster import enlisted, refuse_surprise
 
 
 def muster(
@@ -31,8 +31,7 @@ def muster(
     InputError
         For other than two sides, an empty one, or surprise, which has no rule here.
     """
-    if tuple(surprised):
-        raise InputError("surprised", "Doomblade has no rule of surprise", "leave it out")
+    refuse_surprise(game, surprised)
     everybody = enlisted(game, sides)
     if len(sides) > 2:
         raise InputError("fight", f"has {len(sides)} sides", "name two: Heroes and Critters declare in turn")

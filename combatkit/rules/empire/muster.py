@@ -17,7 +17,7 @@ from combatkit.rules.empire.fighter import Fighter
 from combatkit.rules.empire.health import minuses
 from combatkit.rules.empire.rulings import Rulings
 from combatkit.rules.fighter import change
-from combatkit.rules.muster import enlisted
+from combatkit.rules.muster import enlisted, refuse_surprise
 from combatkit.rules.roster import pair
 
 
@@ -36,8 +36,7 @@ def muster(
     InputError
         For fewer than two sides, an empty one, tables that are left out, or surprise, which has no rule here.
     """
-    if tuple(surprised):
-        raise InputError("surprised", "World of Empire has no rule of surprise", "leave it out")
+    refuse_surprise(game, surprised)
     if rulings.lost_tables != "house":
         raise InputError(
             "lost_tables",
